@@ -18,7 +18,7 @@ bool advice::isCudaFunction(std::string_view Name) {
 
 BlockingStack::Named BlockingStack::nameOf(const SourceFrame &Frame) {
   Named Result;
-  // A function of Python may have the name of anything.
+  // A Python function may have any name.
   if (Frame.Language == SourceLanguage::Python) {
     Result.Name = Frame.Function;
     return Result;
@@ -26,7 +26,7 @@ BlockingStack::Named BlockingStack::nameOf(const SourceFrame &Frame) {
   Result.Name = qualifiedName(Frame.Function);
   if (isCudaFunction(Result.Name))
     Result.Name = withoutStreamVariant(Result.Name);
-  // The function that rules name is inlined, and seen only with debug
+  // The function that rules name is inlined, and visible only with debug
   // information.
   if (std::string_view Inlined = findCudaFunction(Result.Name).Implements;
       !Inlined.empty())
@@ -35,7 +35,7 @@ BlockingStack::Named BlockingStack::nameOf(const SourceFrame &Frame) {
   Result.IsDispatch = !Result.Operators.empty();
   if (std::string Operator = operatorOfFunction(Result.Name); !Operator.empty())
     Result.Operators.push_back(std::move(Operator));
-  // What index_put_ and the backward pass of index call.
+  // The operator that index_put_ and the backward pass of index call.
   for (std::string &Operator : Result.Operators)
     if (Operator == "_index_put_impl_")
       Operator = "index_put_";
@@ -48,8 +48,8 @@ BlockingStack::BlockingStack(std::span<const SourceFrame> Stack,
   for (const SourceFrame &Frame : Stack)
     Frames.push_back(nameOf(Frame));
   nameAnomalyMode();
-  // A CUDA runtime that is linked statically lies in the user's module, but is
-  // no code of the user's.
+  // A statically linked CUDA runtime is in the user's module, but is not the
+  // user's code.
   size_t Begin = 0;
   for (size_t I = 0; I < size(); ++I)
     if (name(I) == withoutStreamVariant(Api))
@@ -58,8 +58,8 @@ BlockingStack::BlockingStack(std::span<const SourceFrame> Stack,
     User = Begin + *Found;
 }
 
-/// The user switches anomaly mode on and is gone from the stack when the call
-/// blocks: that is where the engine itself reads a value, outside of all nodes.
+/// The user enables anomaly mode, and has left the stack by the time the call
+/// blocks: the engine itself reads a value there, outside of all nodes.
 void BlockingStack::nameAnomalyMode() {
   for (size_t I = 0; I < size(); ++I) {
     if (name(I) == "torch::autograd::Node::operator()")
@@ -91,8 +91,8 @@ std::optional<size_t> BlockingStack::firstDispatchAround(size_t Frame) const {
   return std::nullopt;
 }
 
-/// The runtime, the driver and what records calls of them; not CUDA's other
-/// libraries, which call these for purposes of their own.
+/// The runtime, the driver and the tools that record their calls; not CUDA's
+/// other libraries, which call these for their own purposes.
 bool BlockingStack::isCudaRuntime(size_t Frame) const {
   std::string_view Path = Stack[Frame].Module;
   std::string_view File = Path.substr(Path.rfind('/') + 1);
@@ -114,8 +114,8 @@ bool BlockingStack::isCalledByUser(size_t Frame) const {
         name(I).starts_with("torch::autograd::") ||
         Stack[I].OuterScope == "c10d")
       return false;
-    // Headers that are compiled into the user's module count as the user's:
-    // what they do is written where they are used.
+    // Headers that are compiled into the user's module count as the user's
+    // code, because what they do is written where they are used.
     if (isCudaFunction(name(Frame)) && Kind != ModuleKind::User)
       return false;
   }

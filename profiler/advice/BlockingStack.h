@@ -15,11 +15,11 @@
 
 namespace syncline::advice {
 
-/// Whether a qualified name is one of CUDA's or cuBLAS' C functions.
+/// Whether a qualified name is that of a C function of CUDA or cuBLAS.
 bool isCudaFunction(std::string_view Name);
 
-/// A host stack with the names of its functions as rules write them. Frames are
-/// counted from the innermost; the stack must outlive this.
+/// A host stack with function names in the form that rules use. Frames are
+/// counted from the innermost; the stack must outlive this object.
 class BlockingStack {
 public:
   /// \p Api is the CUDA function that blocked.
@@ -27,14 +27,14 @@ public:
                 std::string_view Api, const symbols::ModuleKinds &Kinds);
 
   size_t size() const { return Frames.size(); }
-  /// The user code whose call led to the blocking call. Nothing on a thread of
-  /// LibTorch's own, as in the backward pass, and under Python.
+  /// The frame of user code that led to the blocking call. Nothing on
+  /// LibTorch's own threads, as in the backward pass, and under Python.
   std::optional<size_t> user() const { return User; }
   /// All frames before this one were called by the user's code.
   size_t end() const { return User.value_or(size()); }
 
   const std::string &name(size_t Frame) const { return Frames[Frame].Name; }
-  /// The operators that a frame may be a call of, the likeliest first.
+  /// The operators that a frame may be a call of, likeliest first.
   const std::vector<std::string> &operators(size_t Frame) const {
     return Frames[Frame].Operators;
   }
@@ -45,14 +45,15 @@ public:
   /// Whether \p Operator is called inside \p Frame, on the way to the
   /// blocking call.
   bool callsInside(size_t Frame, std::string_view Operator) const;
-  /// The outermost dispatch around \p Frame, inside of the user's code.
+  /// The outermost dispatch around \p Frame that is inside the user's code.
   std::optional<size_t> firstDispatchAround(size_t Frame) const;
 
-  /// Whether \p Frame, a function that controls the device and no operator, was
-  /// called by the user's code, and not by a library for purposes of its own.
+  /// Whether \p Frame, a function that controls the device and is not an
+  /// operator, was called by the user's code, rather than by a library for its
+  /// own purposes.
   bool isCalledByUser(size_t Frame) const;
-  /// Whether the user's code called the CUDA function where no frame bears its
-  /// name: the runtime is linked statically, and stripped.
+  /// Whether the user's code called the CUDA function although no frame has its
+  /// name, because the runtime is statically linked and stripped.
   bool isCalledByUser() const;
 
 private:

@@ -14,7 +14,7 @@ bool isWordCharacter(char C) {
   return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
 }
 
-/// Reads a demangled name from left to right and keeps what belongs to the
+/// Reads a demangled name from left to right and keeps the parts of the
 /// qualified name.
 class NameReader {
 public:
@@ -26,7 +26,7 @@ private:
   bool take(std::string_view Token);
   bool takeOperator();
   void skipBrackets();
-  /// False where the name is at its end.
+  /// Returns false at the end of the name.
   bool takeParameters();
 
   std::string_view Text;
@@ -43,7 +43,7 @@ bool NameReader::take(std::string_view Token) {
   return true;
 }
 
-/// Goes over a bracket and all up to the one that closes it. A '>' that closes
+/// Skips a bracket and everything up to the matching one. A '>' that closes
 /// nothing belongs to an operator's name or to an arrow.
 void NameReader::skipBrackets() {
   std::string Closing;
@@ -89,7 +89,7 @@ bool NameReader::takeParameters() {
     Name.clear();
     return true;
   }
-  // What follows the parameters, up to the name of a local function in it.
+  // Skip what follows the parameters, up to the name of a local function in it.
   while (take(" const") || take(" volatile") || take("&") || take(" ")) {
   }
   return Text.substr(At).starts_with("::");
@@ -110,7 +110,7 @@ std::string NameReader::read() {
     } else if (C == '<' || C == '[') {
       skipBrackets();
     } else if (C == ' ') {
-      // It was the return type.
+      // That was the return type.
       Name.clear();
       ++At;
     } else {
@@ -125,8 +125,8 @@ std::string advice::qualifiedName(std::string_view Function) {
   return NameReader(Function).read();
 }
 
-/// "nonzero_outf" takes its arguments in another order, "..._symint" other
-/// types; both call the same operator.
+/// "nonzero_outf" takes its arguments in a different order, "..._symint" takes
+/// other types; both call the same operator.
 static std::string withoutVariant(std::string_view Name) {
   std::string Result(Name);
   constexpr std::string_view SymInt = "_symint";
@@ -181,8 +181,8 @@ std::string_view advice::backwardNodeName(std::string_view Name) {
   if (!Name.starts_with(Scope))
     return {};
   std::string_view Node = Name.substr(Scope.size());
-  // Not "<node>_apply_functional", which apply calls: the linker folds those
-  // of several nodes into one.
+  // Not "<node>_apply_functional", which apply calls: the linker merges
+  // identical ones of several nodes.
   constexpr std::string_view Function = "::apply";
   if (Node.ends_with(Function))
     return Node.substr(0, Node.size() - Function.size());

@@ -1,6 +1,6 @@
-//===- FunctionName.h - Functions as rules name them ------------*- C++ -*-===//
+//===- FunctionName.h - Function names as rules write them ------*- C++ -*-===//
 //
-// A recorded frame has "at::Tensor::item<float>() const" or
+// A recorded frame has a name like "at::Tensor::item<float>() const" or
 // "at::_ops::masked_fill__Scalar::call(at::Tensor&, ...)"; a rule has
 // "at::Tensor::item" or "at::Tensor::masked_fill_".
 //
@@ -15,30 +15,30 @@
 
 namespace syncline::advice {
 
-/// The name alone of a demangled function, as rules write it: no return type,
-/// parameters, template arguments, anonymous namespaces and ABI tags. A lambda
-/// in it is {lambda}.
+/// The bare qualified name of a demangled function, as rules write it: without
+/// return type, parameters, template arguments, anonymous namespaces and ABI
+/// tags. A lambda in it is written {lambda}.
 std::string qualifiedName(std::string_view Function);
 
-/// The operator that a C++ function of LibTorch's calls: "nonzero" for
+/// The operator that one of LibTorch's C++ functions calls: "nonzero" for
 /// at::nonzero, at::Tensor::nonzero and torch::nonzero, "nonzero_out" for
 /// at::nonzero_out and at::nonzero_outf. Empty for other functions; \p Name is
 /// a qualified name.
 std::string operatorOfFunction(std::string_view Name);
 
-/// The operators that a frame at::_ops::<struct>::call may be of, in the words
-/// of operatorOfFunction, the likeliest first. The struct's name is the
-/// operator's, "_" and the overload's; where the overload begins is not
-/// written anywhere, so index_put_ may be that operator or an overload "put_"
-/// of index. Only overloads that LibTorch declares are taken for ones. Empty
-/// for other frames.
+/// The operators that a frame at::_ops::<struct>::call may belong to, in the
+/// form of operatorOfFunction, likeliest first. The struct's name consists of
+/// the operator's, "_" and the overload's; where the overload begins is
+/// ambiguous, so index_put_ may be that operator or an overload "put_" of
+/// index. Only overloads that LibTorch declares are considered. Empty for other
+/// frames.
 std::vector<std::string> operatorsOfDispatch(std::string_view Name);
 
 /// The operator in the name of a node of the backward graph: "index_put" for
 /// torch::autograd::generated::IndexPutBackward0::apply. Empty for others.
 std::string operatorOfBackwardNode(std::string_view Name);
 
-/// "IndexPutBackward0" for the same; empty for others.
+/// The same, as "IndexPutBackward0"; empty for others.
 std::string_view backwardNodeName(std::string_view Name);
 
 } // namespace syncline::advice

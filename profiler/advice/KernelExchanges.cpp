@@ -28,7 +28,7 @@ static std::optional<ExchangeInfo> exchangeOf(const std::string &Kernel,
 }
 
 void advice::findExchanges(TraceData &Trace, const KernelTable &Known) {
-  // Many shapes have one kernel.
+  // Many shapes share one kernel.
   std::unordered_map<uint64_t, std::optional<ExchangeInfo>> OfNames;
   Trace.Exchanges.clear();
   for (const auto &[Id, Shape] : Trace.Shapes) {

@@ -8,8 +8,8 @@
 
 namespace syncline::advice {
 
-/// Sets TraceData::Exchanges by the names of \p Known. The names of \p Trace
-/// may be mangled or plain.
+/// Sets TraceData::Exchanges according to the kernel names in \p Known. The
+/// names in \p Trace may be mangled or demangled.
 void findExchanges(timeline::TraceData &Trace, const rules::KernelTable &Known);
 
 } // namespace syncline::advice

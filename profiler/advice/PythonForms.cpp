@@ -10,7 +10,7 @@ using namespace syncline::rules;
 using namespace syncline::symbols;
 
 /// Whether \p Frame is in \p Place: "torch/_tensor_str.py", or one function,
-/// "torch/_tensor.py:Tensor.__format__". Python 3.9 and 3.10 know only the last
+/// "torch/_tensor.py:Tensor.__format__". Python 3.9 and 3.10 only know the last
 /// part of the function's name.
 static bool isIn(const std::string &Place, const SourceFrame &Frame) {
   size_t Colon = Place.find(':');
@@ -31,7 +31,8 @@ static bool isThrough(const PythonForm &Form, const SourceFrame &Frame) {
 static bool isFunctionOf(const PythonForm &Form, const SourceFrame &Frame) {
   return Frame.Language == SourceLanguage::Native &&
          std::ranges::any_of(Form.Functions, [&](const std::string &Name) {
-           // The name of most frames has no such part, which costs less to see.
+           // Most frames' names do not contain this part, which is cheaper to
+           // check.
            return Frame.Function.find(Name) != std::string::npos &&
                   qualifiedName(Frame.Function) == Name;
          });

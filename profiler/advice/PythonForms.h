@@ -1,10 +1,10 @@
 //===- PythonForms.h - Rules for lines of Python ----------------*- C++ -*-===//
 //
-// What the program calls a synchronization depends on the library between its
-// line and the operator: item() inside of print(tensor) is no item() to its
-// author. Forms of rules name the files of such libraries. Calls of one
-// operator are told apart by the functions of PyTorch's bindings that they
-// enter.
+// What a synchronization is called in the program depends on the library
+// between the program's line and the operator: to its author, item() inside
+// print(tensor) is not an item() call. Forms of rules name the files of such
+// libraries. The functions of PyTorch's bindings that a call enters distinguish
+// calls of the same operator.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,13 +19,13 @@
 
 namespace syncline::advice {
 
-/// Rules by the files of Python, and by the functions of bindings, that their
-/// forms name. The rules must outlive it.
+/// Indexes rules by the Python files and the binding functions that their forms
+/// name. The rules must outlive it.
 class PythonPlaces {
 public:
   explicit PythonPlaces(const rules::RuleSet &Rules);
 
-  /// The rule of the synchronizations in the file, or in the function, of
+  /// The rule for synchronizations in the file, or in the function, of
   /// \p Frame, or null.
   const rules::Rule *find(const symbols::SourceFrame &Frame) const;
 
@@ -33,10 +33,10 @@ private:
   std::vector<const rules::Rule *> WithPlaces;
 };
 
-/// The form of \p Matched for a line of Python with the frames \p Inside its
-/// call: the one for the library called there, else the one for the function of
-/// the bindings, else the one for the operator itself. Null where the rule has
-/// neither.
+/// The form of \p Matched for a Python line, where \p Inside are the frames
+/// inside its call: the form for the library called there, else the one for the
+/// binding function, else the one for the operator itself. Null if the rule has
+/// none of them.
 const rules::PythonForm *
 pythonForm(const rules::Rule &Matched,
            std::span<const symbols::SourceFrame> Inside);

@@ -17,7 +17,7 @@ using trace::CallKind;
 using trace::CopyDirection;
 using trace::MemoryKind;
 
-/// Scopes of functions that control the device and are no operators.
+/// Scopes of functions that control the device and are not operators.
 static constexpr std::string_view ControlScopes[] = {
     "c10::cuda::",  "at::cuda::",  "torch::cuda::",         "at::accelerator",
     "c10::Stream:", "c10::Event:", "c10::DeviceAllocator:",
@@ -71,7 +71,7 @@ static bool namesDirection(const RuntimeSignature &Runtime,
   return Name.empty() || Name == Runtime.Copy;
 }
 
-/// The one argument that a trace shows.
+/// The only argument that a trace records.
 static bool allowsCopyKind(const Match &Entry, const SyncSignature &Sync) {
   return Sync.Direction != CopyDirection::DeviceToDevice ||
          std::none_of(
@@ -94,8 +94,9 @@ static bool fitsCall(const Rule &Listed, const Match &Entry,
          namesDirection(Listed.Runtime, Sync);
 }
 
-/// Whether index_put_ itself starts the copy to the device inside of \p Frame:
-/// of its value then. Indices are copied by functions that it calls, or before.
+/// Whether index_put_ itself starts the copy to the device inside \p Frame,
+/// which is then a copy of its value. Indices are copied earlier, or by
+/// functions that it calls.
 static bool copiesValue(const BlockingStack &Stack, size_t Frame) {
   size_t I = 0;
   for (size_t Inner = 0; Inner < Frame; ++Inner)
@@ -130,7 +131,7 @@ static bool fitsIndex(const Rule &Listed, const Match &Entry,
   if (!namesCall(Listed.Runtime, Sync))
     return false;
   IndexKind Wanted = Entry.Index.Kind;
-  // Which of the two it was makes no difference in the stack.
+  // Both kinds have the same stack.
   if (Wanted == IndexKind::HostMask)
     Wanted = IndexKind::HostTensor;
   return indexKind(Stack, Frame, Sync) == Wanted;
@@ -165,7 +166,7 @@ static bool fits(const Rule &Listed, const Match &Entry,
   return false;
 }
 
-/// Where several entries fit, the least goes first; rules come by id.
+/// If several entries match, the smallest wins; rules are ordered by id.
 static auto precedence(const Rule &Listed, const Match &Entry,
                        const SyncSignature &Sync) {
   int ByPattern = Entry.Pattern == PatternKind::TensorIndex ? 0
@@ -230,7 +231,7 @@ const Rule *RuleMatcher::ruleOf(const BlockingStack &Stack, size_t Frame,
   return ruleOfBackward(Stack, Frame, Sync);
 }
 
-/// Of a node of the backward graph: only index expressions block there for the
+/// For a node of the backward graph: only index expressions block there for the
 /// same reason as in the forward pass.
 const Rule *RuleMatcher::ruleOfBackward(const BlockingStack &Stack,
                                         size_t Frame,
@@ -254,7 +255,7 @@ const Rule *RuleMatcher::ruleOfBackward(const BlockingStack &Stack,
 std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
                                             const SyncSignature &Sync) const {
   BlockingStack Stack(Frames, Sync.Api, Kinds);
-  // A rule for a function of the user's own is more telling than one for what
+  // A rule for one of the user's own functions says more than a rule for what
   // that function calls.
   for (size_t I = Stack.end(); I < Stack.size(); ++I)
     if (auto Found = ByName.find(Stack.name(I));

@@ -1,36 +1,37 @@
 //===- RuleMatcher.h - Rules for recorded synchronizations ------*- C++ -*-===//
 //
-// The rule that helps is the one for the function that user code called, not
-// for the function that blocked: in x.index({mask}) LibTorch calls nonzero,
-// which copies a size to the host and blocks, but the user can only change the
-// index. So frames are asked from the user's code inwards, and the first that
-// fits decides. A frame fits an entry of a rule
+// The useful rule is the one for the function that user code called, not for
+// the function that blocked: in x.index({mask}) LibTorch calls nonzero, which
+// copies a size to the host and blocks, but the user can only change the index
+// expression. Therefore frames are examined from the user's code inwards, and
+// the first one that matches decides. A frame matches an entry of a rule
 // - if it is one of the entry's functions, or the dispatch of their operator;
-// - if the rule names the CUDA call, and the direction of the copy is its;
-// - and if its shape holds: see below.
+// - if the rule names the CUDA call and the direction of the copy;
+// - and if its form matches: see below.
 //
-// Of the rest of an entry's conditions nothing is left in a stack. They need
-// not be checked either: the stack shows that the function blocked, and no two
-// rules list a function with the same kind of synchronization.
+// The other conditions of an entry leave no trace in a stack. They need not be
+// checked: the stack shows that the function blocked, and no two rules list a
+// function with the same kind of synchronization.
 //
-// Python files that a rule names (see PythonForms.h) go before all operators:
-// print(tensor) is one call to the program, whatever blocks inside of it.
+// Python files that a rule names (see PythonForms.h) take precedence over all
+// operators: to the program, print(tensor) is one call, whatever blocks inside
+// it.
 //
-// Where several entries fit one frame, an index expression goes before a
-// transfer, and that before a call; then one with the kind of host memory that
-// was recorded; then the rule whose id comes first.
+// If several entries match a frame, an index expression takes precedence over a
+// transfer, and a transfer over a call; next comes an entry with the recorded
+// kind of host memory; then the rule whose id sorts first.
 //
-// - tensor-index: nonzero below the frame means a mask, the reading of a scalar
-//   a 0-dim index. Else a copy to the device is that of the value of
-//   index_put_, if its implementation starts it, or of an index. The backward
-//   pass of an index expression looks masks up once more; there its node
-//   (IndexBackward0) stands for the expression.
-// - transfer: the direction, which has to be known where functions go both ways
-//   (to, copy_). An asynchronous copy from or to pinned memory does not block
-//   unless SyncSignature::SyncFollows is set.
+// - tensor-index: nonzero below the frame indicates a mask, reading a scalar
+//   indicates a 0-dim index. Otherwise, a copy to the device is the copy of
+//   index_put_'s value if its implementation starts the copy, else that of an
+//   index. The backward pass of an index expression evaluates masks again;
+//   there, its node (IndexBackward0) represents the expression.
+// - transfer: the direction, which must be known for functions that go both
+//   ways (to, copy_). An asynchronous copy from or to pinned memory does not
+//   block unless SyncSignature::SyncFollows is set.
 // - a CUDA function, or one that controls the device (an event's synchronize,
-//   emptyCache): if the user's code called it. What operators, cuBLAS or NCCL
-//   call for themselves belongs to no such rule.
+//   emptyCache): if the user's code called it. Such a rule does not cover calls
+//   that operators, cuBLAS or NCCL make for their own purposes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,44 +56,44 @@ namespace syncline::advice {
 
 class BlockingStack;
 
-/// The properties of a recorded synchronization besides its stack.
+/// The properties of a recorded synchronization other than its stack.
 struct SyncSignature {
   /// The CUDA function that blocked: "cudaStreamSynchronize".
   std::string Api;
   trace::CallKind Kind = trace::CallKind::Other;
-  /// Of the copy. For a stream or event synchronization: of the copy that the
-  /// thread started right before it, from the same function; Unknown if there
-  /// is none.
+  /// The direction of the copy. For a stream or event synchronization: of the
+  /// copy that the thread started immediately before it, from the same
+  /// function; Unknown if there is none.
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
   trace::MemoryKind Host = trace::MemoryKind::Unknown;
   /// For an asynchronous copy: whether the function that started it
-  /// synchronized the stream right after it. x.to(device) does,
+  /// synchronized the stream immediately afterwards. x.to(device) does,
   /// x.to(device, /*non_blocking=*/true) does not. No value: unknown.
   std::optional<bool> SyncFollows;
 };
 
 struct RuleMatch {
   const rules::Rule *Matched = nullptr;
-  /// The frame that decided; where no frame bears the name of the CUDA function
-  /// that the user's code called, the frame that called it.
+  /// The frame that determined the match; if no frame has the name of the CUDA
+  /// function that the user's code called, the frame that called it.
   size_t Frame = 0;
-  /// False: by the CUDA call that the user's code made.
+  /// False: matched by the CUDA call that the user's code made.
   bool ByOperator = false;
-  /// The operator that the user's code called if that was another one, for
-  /// which there is no rule, and which called Frame: "lstm". Advice to write
-  /// the call in another way does not help then.
+  /// Set if the user's code called a different operator, such as "lstm", which
+  /// has no rule and called Frame. Advice to write the call in another way does
+  /// not apply then.
   std::string Within;
 };
 
-/// The node of the backward graph in which a stack is: "IndexBackward0". The
-/// innermost one, as a node may run a backward pass of its own; empty outside
-/// of the backward pass.
+/// The backward graph node in which a stack is: "IndexBackward0". The innermost
+/// one, since a node may run a backward pass of its own; empty outside the
+/// backward pass.
 std::string backwardNode(std::span<const symbols::SourceFrame> Stack);
 
 class RuleMatcher {
 public:
   /// \p Rules must outlive the matcher. Without \p LibTorch, the newest version
-  /// is meant.
+  /// is assumed.
   explicit RuleMatcher(const rules::RuleSet &Rules,
                        symbols::ModuleKinds Kinds = symbols::ModuleKinds(),
                        std::optional<rules::Version> LibTorch = std::nullopt);

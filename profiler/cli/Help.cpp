@@ -58,7 +58,7 @@ static void printHelp(const std::string &Name, const std::string &Format) {
   const Subcommand *Found = findSubcommand(Name);
   if (!Found)
     throw std::runtime_error(unknownSubcommand(Name));
-  if (Found->Run == runLint) // Another program knows its options.
+  if (Found->Run == runLint) // Another program has its options.
     return runLintHelp(Format);
   std::cout << help::render(Found->Page(), Format);
 }

@@ -1,4 +1,4 @@
-//===- RunSubcommand.h - What main() calls ----------------------*- C++ -*-===//
+//===- RunSubcommand.h - The entry point called by main() -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_RUNSUBCOMMAND_H
 #define SYNCLINE_PROFILER_CLI_RUNSUBCOMMAND_H
@@ -7,7 +7,7 @@
 
 namespace syncline::cli {
 
-/// Picks the subcommand out of the command line and runs it. Returns the exit
+/// Selects the subcommand from the command line and runs it. Returns the exit
 /// status of the process.
 int runSubcommand(std::span<char *const> CommandLine);
 

@@ -13,19 +13,19 @@ namespace syncline::cli {
 struct Subcommand {
   const char *Name;
   help::HelpPage (*Page)();
-  /// The arguments are those that follow the name.
+  /// The arguments are those that follow the subcommand's name.
   int (*Run)(std::span<char *const> Arguments);
-  /// Works, but help, man pages and completions leave it out.
+  /// Usable, but omitted from help, man pages and completions.
   bool IsHidden = false;
 };
 
 /// In the order of the help. `help`, which reads this table, is not in it.
 std::span<const Subcommand> subcommandTable();
 
-/// Null where there is none of this name.
+/// Null if there is none with this name.
 const Subcommand *findSubcommand(const std::string &Name);
 
-/// One line that says that there is no such subcommand.
+/// A one-line error for an unknown subcommand.
 std::string unknownSubcommand(const std::string &Name);
 
 } // namespace syncline::cli

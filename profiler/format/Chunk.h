@@ -1,8 +1,8 @@
-//===- Chunk.h - The frame of a trace file ----------------------*- C++ -*-===//
+//===- Chunk.h - The structure of a trace file ------------------*- C++ -*-===//
 //
-// A file is a FileHeader and then chunks, each with its own length, checksum
-// and sequence number, so that a file that ends anywhere is readable up to its
-// last whole chunk. All numbers are little-endian.
+// A file is a FileHeader followed by chunks, each with its own length, checksum
+// and sequence number, so that a file truncated anywhere is readable up to its
+// last complete chunk. All numbers are little-endian.
 // docs/reference/trace-format.md is the specification.
 //
 //===----------------------------------------------------------------------===//
@@ -22,7 +22,7 @@ static_assert(std::endian::native == std::endian::little,
 inline constexpr char FileMagic[8] = {'S', 'Y', 'N', 'C', 'L', 'I', 'N', 'E'};
 inline constexpr char ChunkMagic[4] = {'S', 'L', 'C', 'K'};
 
-/// A reader refuses another major version and reads every minor one.
+/// Readers reject a different major version and accept every minor one.
 /// docs/reference/trace-format.md lists the additions of each.
 inline constexpr uint16_t MajorVersion = 1;
 inline constexpr uint16_t MinorVersion = 5;
@@ -32,33 +32,34 @@ struct FileHeader {
   char Magic[8];
   uint16_t Major;
   uint16_t Minor;
-  /// Bytes of this header; the first chunk follows them.
+  /// Size of this header in bytes; the first chunk follows it.
   uint32_t HeaderSize;
   uint64_t Reserved;
-  /// XXH3, 64 bits, of the bytes before it.
+  /// XXH3, 64 bits, of the preceding bytes.
   uint64_t Checksum;
 };
 static_assert(sizeof(FileHeader) == 32);
 
-/// What a chunk's payload holds. The numbers are part of the file format.
+/// The contents of a chunk's payload. The numbers are part of the file format.
 enum class ChunkKind : uint8_t {
-  /// The record types of this file. The first chunk; exactly one.
+  /// The record types of this file. Always the first chunk, and the only one of
+  /// its kind.
   Schema = 1,
-  /// Records that name things. Never overwritten.
+  /// Records that define names. Never overwritten.
   Definitions = 2,
-  /// Events. With a size cap, the oldest are overwritten by new ones.
+  /// Events. With a size cap, new events overwrite the oldest.
   Events = 3,
 };
 
-/// Stands before each payload. Field state (Encoding::Delta) starts afresh in
+/// Precedes each payload. Field state (Encoding::Delta) starts from zero in
 /// each chunk.
 struct ChunkHeader {
   char Magic[4];
-  /// A ChunkKind; a reader skips chunks of kinds that it does not know.
+  /// A ChunkKind; readers skip chunks of unknown kinds.
   uint8_t Kind;
   uint8_t Flags;
   uint16_t HeaderSize;
-  /// Counts chunks in the order in which they were written. Records are read
+  /// Numbers chunks in the order in which they were written. Records are read
   /// in this order, which is the order of the file unless it has a size cap.
   uint64_t Sequence;
   /// Bytes of payload.
@@ -68,7 +69,7 @@ struct ChunkHeader {
   uint32_t RoomSize;
   /// XXH3, 64 bits, of the payload.
   uint64_t PayloadChecksum;
-  /// The low 32 bits of XXH3 of the 32 bytes before it.
+  /// The low 32 bits of XXH3 of the preceding 32 bytes.
   uint32_t HeaderChecksum;
   uint32_t Reserved;
 };

@@ -12,7 +12,7 @@ uint64_t syncline::trace::checksum(std::span<const uint8_t> Bytes) {
   return XXH3_64bits(Bytes.data(), Bytes.size());
 }
 
-/// A header that is longer than ours comes from a later minor version.
+/// A header longer than ours comes from a later minor version.
 static constexpr size_t MaxHeaderSize = 4096;
 
 static std::optional<ChunkHeader> parseHeader(std::span<const uint8_t> Bytes) {
@@ -51,7 +51,7 @@ std::optional<ChunkPlace> ChunkScanner::next() {
   }
 }
 
-/// Goes on to the next header after Offset. False where there is none.
+/// Advances to the next header after Offset. Returns false if there is none.
 bool ChunkScanner::resynchronize() {
   constexpr size_t BlockSize = size_t{64} << 10;
   const uint64_t From = Offset;
@@ -69,7 +69,7 @@ bool ChunkScanner::resynchronize() {
       Offset += Block.size();
       break;
     }
-    // The last bytes of a block are looked at with the next one.
+    // The last bytes of a block are examined together with the next one.
     size_t Places = Block.size() - sizeof(ChunkHeader) + 1;
     size_t I = Offset == From ? 1 : 0;
     for (; I < Places && !Found; ++I)

@@ -10,7 +10,7 @@
 
 namespace syncline::trace {
 
-/// A chunk whose header is whole.
+/// A chunk with an intact header.
 struct ChunkPlace {
   uint8_t Kind = 0;
   uint32_t PayloadSize = 0;
@@ -21,24 +21,24 @@ struct ChunkPlace {
 
   bool is(ChunkKind Which) const { return Kind == static_cast<uint8_t>(Which); }
 
-  /// Events in a room of a fixed size, as a size cap has it.
+  /// Events in a room of fixed size, as a size cap requires.
   bool isInRoom() const {
     return is(ChunkKind::Events) && RoomSize > PayloadSize;
   }
 };
 
-/// Goes through the headers of a file in the order of their places, and over
-/// whatever is none.
+/// Visits the headers of a file in file order, and skips everything that is not
+/// one.
 class ChunkScanner {
 public:
   /// Starts at \p Offset: after the file header.
   ChunkScanner(Window &In, uint64_t Offset) : In(In), Offset(Offset) {}
 
-  /// The next chunk; nothing at the end. Its payload was not looked at.
+  /// The next chunk; nothing at the end. Does not check its payload.
   std::optional<ChunkPlace> next();
 
-  /// Places at which a header was expected and something else was found, and
-  /// the bytes gone over there. Unused room, all zeros, is not counted.
+  /// The number of places where a header was expected but not found, and the
+  /// bytes skipped there. Unused room, all zeros, does not count.
   uint64_t damagedPlaces() const { return DamagedPlaces; }
   uint64_t damagedBytes() const { return DamagedBytes; }
   /// The file ends within a header.

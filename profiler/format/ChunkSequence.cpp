@@ -14,8 +14,8 @@ void ChunkSequence::add(const ChunkPlace &Chunk) {
 ChunkSequence::Absent ChunkSequence::absent(bool Damaged) const {
   std::vector<Entry> Sorted = Entries;
   std::ranges::sort(Sorted, {}, &Entry::Sequence);
-  // Events are overwritten from the oldest on, so only numbers below the
-  // oldest events that are left can have been.
+  // The oldest events are overwritten first, so overwritten chunks can only
+  // have numbers below the oldest remaining events.
   Absent Early, Late;
   Absent *Part = &Early;
   uint64_t Expected = 0;
@@ -26,9 +26,9 @@ ChunkSequence::Absent ChunkSequence::absent(bool Damaged) const {
       Part = &Late;
     Expected = std::max(Expected, Each.Sequence + 1);
   }
-  // In a file that has not been round, damage is the better explanation.
+  // In a file that has not wrapped around, damage is the likelier explanation.
   bool Overwritten = WentRound || !Damaged;
-  // Without events nothing shows that there was a cap.
+  // Without events there is no evidence of a cap.
   Overwritten &= Part == &Late;
   if (Overwritten)
     return {Early.Missing, Late.Missing};
@@ -42,7 +42,7 @@ void syncline::trace::putInOrder(std::vector<ChunkPlace> &Chunks) {
     if (I->is(ChunkKind::Events)) {
       Room = I->isInRoom() ? I : Chunks.end();
     } else if (Room != Chunks.end()) {
-      // Definitions come in runs, between one room and the next.
+      // Definitions come in runs between one room and the next.
       auto End = std::find_if(I, Chunks.end(), [](const ChunkPlace &Chunk) {
         return Chunk.is(ChunkKind::Events);
       });

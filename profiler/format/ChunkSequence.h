@@ -1,4 +1,4 @@
-//===- ChunkSequence.h - Which chunks a file lacks --------------*- C++ -*-===//
+//===- ChunkSequence.h - Which chunks are missing from a file ---*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_CHUNKSEQUENCE_H
 #define SYNCLINE_PROFILER_FORMAT_CHUNKSEQUENCE_H
@@ -9,8 +9,8 @@
 
 namespace syncline::trace {
 
-/// Collects the chunks' numbers in the order of the file, and distinguishes
-/// chunks that a size cap has overwritten from chunks that are lost.
+/// Collects the chunks' numbers in file order, and distinguishes chunks that a
+/// size cap has overwritten from chunks that are lost.
 class ChunkSequence {
 public:
   void add(const ChunkPlace &Chunk);
@@ -19,11 +19,11 @@ public:
     uint64_t Overwritten = 0;
     uint64_t Missing = 0;
   };
-  /// \p Damaged: there are parts of the file that hold no chunk.
+  /// \p Damaged: parts of the file contain no chunk.
   Absent absent(bool Damaged) const;
 
-  /// Events lie in rooms, or a later chunk stands before an earlier one: the
-  /// order of the file is not the order in which chunks are to be read.
+  /// Events are in rooms, or a later chunk precedes an earlier one: the order
+  /// of the file is not the order in which to read the chunks.
   bool hasRooms() const { return HasRooms || WentRound; }
 
 private:
@@ -37,10 +37,9 @@ private:
   bool HasRooms = false;
 };
 
-/// Puts chunks in the order in which they are to be read: that of their
-/// numbers, but definitions before the events in a room with the number before
-/// theirs. Such a room is written again while it fills, so that its events may
-/// use definitions which were written later.
+/// Sorts chunks into reading order: by number, except that definitions precede
+/// the events in a room with the preceding number. Such a room is rewritten as
+/// it fills, so its events may use definitions that were written later.
 void putInOrder(std::vector<ChunkPlace> &Chunks);
 
 } // namespace syncline::trace

@@ -1,7 +1,7 @@
 //===- CodeDefinitions.h - Functions of interpreted programs ----*- C++ -*-===//
 //
 // Definitions as in Definitions.h: code objects, and the nodes of the trie of
-// host stacks that stand for a function of an interpreted program.
+// host stacks that represent a function of an interpreted program.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,9 +15,9 @@
 
 namespace syncline::trace {
 
-/// A function of an interpreted program: a code object of Python. Function and
-/// File are ids of strings. Table is a LineTableKind; Bytes maps offsets of
-/// instructions to lines, which it counts from FirstLine.
+/// A function of an interpreted program: a Python code object. Function and
+/// File are string ids. Table is a LineTableKind; Bytes maps instruction
+/// offsets to lines, relative to FirstLine.
 struct CodeRecord {
   static constexpr uint32_t Type = 11;
   static constexpr const char *Name = "code";
@@ -39,9 +39,9 @@ struct CodeRecord {
   }
 };
 
-/// A node of the trie of host stacks, as a StackRecord is, and of the same ids:
-/// a function of an interpreted program. Instruction is the offset of the one
-/// that is being executed, in bytes from the first.
+/// A node of the trie of host stacks, which shares its ids with StackRecord: a
+/// function of an interpreted program. Instruction is the offset of the
+/// instruction being executed, in bytes from the first.
 struct CodeFrameRecord {
   static constexpr uint32_t Type = 12;
   static constexpr const char *Name = "code-frame";

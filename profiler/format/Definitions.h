@@ -1,10 +1,10 @@
-//===- Definitions.h - Records that name things -----------------*- C++ -*-===//
+//===- Definitions.h - Records that define names ----------------*- C++ -*-===//
 //
-// Everything that events refer to by number. A definition stands in the file
-// before the first event that uses it, and is kept when old events are
-// overwritten (the size cap). Later definitions of the same id replace earlier
-// ones. Each struct lists its fields once, in fields(); the encoder, the
-// decoder, the text form and the schema chunk are all made from that list.
+// Everything that events refer to by number. A definition precedes the first
+// event that uses it in the file, and is kept when old events are overwritten
+// (the size cap). Later definitions of the same id replace earlier ones. Each
+// struct lists its fields once, in fields(); the encoder, the decoder, the text
+// form and the schema chunk are all derived from that list.
 //
 // Units: times are nanoseconds of CLOCK_MONOTONIC, sizes are bytes.
 //
@@ -20,15 +20,15 @@
 
 namespace syncline::trace {
 
-/// The traced process. One a file; the text views live as long as what they
-/// were decoded from.
+/// The traced process. One per file; the text views live as long as the data
+/// they were decoded from.
 struct ProcessRecord {
   static constexpr uint32_t Type = 1;
   static constexpr const char *Name = "process";
   uint64_t Pid = 0;
   uint64_t ParentPid = 0;
   uint64_t Start = 0;
-  /// -1 where no launcher said; else RANK and its kin.
+  /// -1 if no launcher set it; otherwise RANK or an equivalent variable.
   int64_t Rank = -1;
   int64_t LocalRank = -1;
   int64_t WorldSize = -1;
@@ -36,7 +36,7 @@ struct ProcessRecord {
   uint64_t DriverVersion = 0;
   std::string_view Host;
   std::string_view Executable;
-  /// Arguments, each quoted for a shell where that is needed.
+  /// Arguments, each quoted for a shell if necessary.
   std::string_view CommandLine;
   std::string_view TracerVersion;
   /// "sync-only" ("waits-only" in older traces), "windows" or "full".
@@ -60,7 +60,7 @@ struct ProcessRecord {
   }
 };
 
-/// A name: of a kernel, range, domain, function, scope or source file.
+/// The name of a kernel, range, domain, function, scope or source file.
 struct StringRecord {
   static constexpr uint32_t Type = 2;
   static constexpr const char *Name = "string";
@@ -74,7 +74,8 @@ struct StringRecord {
   }
 };
 
-/// A host thread. Id counts from 1 within the file; again with a new name.
+/// A host thread. Ids start at 1 within the file; a record repeats the id if
+/// the name changes.
 struct ThreadRecord {
   static constexpr uint32_t Type = 3;
   static constexpr const char *Name = "thread";
@@ -90,9 +91,9 @@ struct ThreadRecord {
   }
 };
 
-/// A program or shared library that is mapped at [Start, End). An address in
-/// it minus Bias is an address of the ELF file. A later module at the same
-/// addresses replaces this one from its Time on.
+/// A program or shared library that is mapped at [Start, End). Subtracting Bias
+/// from an address in it yields an address in the ELF file. A later module at
+/// the same addresses replaces this one from its Time on.
 struct ModuleRecord {
   static constexpr uint32_t Type = 4;
   static constexpr const char *Name = "module";
@@ -101,7 +102,7 @@ struct ModuleRecord {
   uint64_t Start = 0;
   uint64_t End = 0;
   uint64_t Bias = 0;
-  /// Lower-case hexadecimal; empty where the file has none.
+  /// Lowercase hexadecimal; empty if the file has none.
   std::string_view BuildId;
   std::string_view Path;
 
@@ -117,9 +118,9 @@ struct ModuleRecord {
   }
 };
 
-/// A node of the trie of host stacks. A stack is named by its innermost node;
-/// Parent is the frame that called it, 0 at the outermost. Address is a return
-/// address (the call ends just before it).
+/// A node of the trie of host stacks. A stack is identified by its innermost
+/// node; Parent is the frame that called it, 0 for the outermost. Address is a
+/// return address (the call ends just before it).
 struct StackRecord {
   static constexpr uint32_t Type = 5;
   static constexpr const char *Name = "stack";
@@ -172,7 +173,7 @@ struct DeviceRecord {
   }
 };
 
-/// A CUDA stream, by CUPTI's numbers. Kind is a StreamKind.
+/// A CUDA stream, identified by CUPTI's numbers. Kind is a StreamKind.
 struct StreamRecord {
   static constexpr uint32_t Type = 7;
   static constexpr const char *Name = "stream";
@@ -192,8 +193,8 @@ struct StreamRecord {
   }
 };
 
-/// A kernel and how it was launched, said once for all launches alike.
-/// KernelName is a string's id. Memory in bytes: per block, local per thread.
+/// A kernel and its launch configuration, recorded once for all equal launches.
+/// KernelName is a string id. Memory in bytes: per block, local per thread.
 struct ShapeRecord {
   static constexpr uint32_t Type = 8;
   static constexpr const char *Name = "shape";
@@ -223,8 +224,8 @@ struct ShapeRecord {
   }
 };
 
-/// A CUDA function. Domain is an ApiDomain, Kind a CallKind, Cbid CUPTI's
-/// callback id of it.
+/// A CUDA function. Domain is an ApiDomain, Kind a CallKind, Cbid its callback
+/// id in CUPTI.
 struct ApiRecord {
   static constexpr uint32_t Type = 9;
   static constexpr const char *Name = "api";
@@ -244,16 +245,16 @@ struct ApiRecord {
   }
 };
 
-/// What the Address of stack records stands for in module Module: one function
-/// of its source, number Index, from 0 for the innermost. Where functions were
-/// inlined an address has several, which stand in this order. The tracer writes
-/// none: `syncline symbolize` adds them, so that the program's files are not
-/// needed to read the trace. The module belongs to the key since another
-/// one may be mapped at the same address later.
+/// A function in the source at the Address of stack records, in module Module:
+/// number Index, from 0 for the innermost. An address has several if functions
+/// were inlined; their records follow one another in this order. The tracer
+/// writes none: `syncline symbolize` adds them, so that the trace can be read
+/// without the program's files. The module is part of the key since another one
+/// may be mapped at the same address later.
 ///
-/// Function, Scope and File are ids of strings that stand before; Scope is the
-/// first part of the qualified name. Offset counts bytes from the start of the
-/// function. Source is a FrameSource.
+/// Function, Scope and File are ids of strings that precede this record; Scope
+/// is the first part of the qualified name. Offset counts bytes from the start
+/// of the function. Source is a FrameSource.
 struct FrameRecord {
   static constexpr uint32_t Type = 10;
   static constexpr const char *Name = "frame";
@@ -266,7 +267,7 @@ struct FrameRecord {
   uint64_t Line = 0;
   uint64_t Column = 0;
   uint64_t Offset = 0;
-  /// 1: inlined into the function of the next index.
+  /// 1: inlined into the function at the next index.
   uint64_t Inlined = 0;
   uint64_t Source = 0;
 

@@ -80,7 +80,7 @@ void DeviceBusy::add(uint64_t Stream, uint64_t Start, uint64_t Duration,
 }
 
 void DeviceBusy::endWindow(uint64_t Time) {
-  // What was added before the window was closed may reach beyond its end.
+  // Activity added before the window was closed may extend beyond its end.
   uint64_t End = Closed.value_or(Time);
   for (auto &[Number, Each] : Devices) {
     auto Beyond = Each.Intervals.lower_bound(End);
@@ -101,7 +101,7 @@ std::map<uint64_t, BusyTime> DeviceBusy::finish(uint64_t Last) {
     endWindow(Last);
   std::map<uint64_t, BusyTime> Result;
   for (auto &[Number, Each] : Devices)
-    // A window may be closed, in a damaged file, before what it holds.
+    // In a damaged file, a window may close before its contents.
     Result[Number] = {std::min(Each.Total.Busy, Each.Total.Span),
                       Each.Total.Span};
   return Result;

@@ -1,4 +1,4 @@
-//===- DeviceBusy.h - How much of the time devices were busy ----*- C++ -*-===//
+//===- DeviceBusy.h - How much time devices were busy -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_DEVICEBUSY_H
 #define SYNCLINE_PROFILER_FORMAT_DEVICEBUSY_H
@@ -14,9 +14,9 @@ namespace syncline::trace {
 
 /// Nanoseconds.
 struct BusyTime {
-  /// In which at least one kernel, copy or memset ran.
+  /// Time during which at least one kernel, copy or memset ran.
   uint64_t Busy = 0;
-  /// From the first of these to the last, of each window, added up.
+  /// Time from the first of these to the last, summed over all windows.
   uint64_t Span = 0;
 };
 
@@ -31,12 +31,12 @@ struct TimeExtent {
   }
 };
 
-/// Adds up device activity as it comes out of a trace: that of a window comes
-/// after the window has opened and before the next one does, in any order. Only
-/// what lies inside of windows counts. Memory is bounded: of a window with very
-/// many idle moments the oldest are settled, and an activity that comes so late
-/// as to lie before those is cut off there; more devices and streams than any
-/// machine has are not looked at.
+/// Accumulates device activity in the order of a trace: the activity of a
+/// window comes after that window has opened and before the next one opens, in
+/// any order. Only activity inside windows counts. Memory is bounded: in a
+/// window with very many idle periods, the oldest are settled, and any activity
+/// that arrives later is clipped to what follows; devices and streams beyond
+/// the number that any machine has are ignored.
 class DeviceBusy {
 public:
   void addStream(uint64_t Stream, uint64_t Device);
@@ -45,17 +45,18 @@ public:
   /// Busy for the first Busy nanoseconds of Duration.
   void add(uint64_t Stream, uint64_t Start, uint64_t Duration, uint64_t Busy);
 
-  /// At the end, with the last instant of the trace; by device number.
+  /// Call at the end, with the last instant of the trace; keyed by device
+  /// number.
   std::map<uint64_t, BusyTime> finish(uint64_t Last);
 
 private:
   struct Device {
     BusyTime Total;
-    /// Apart from each other: start to end.
+    /// Disjoint intervals: start to end.
     std::map<uint64_t, uint64_t> Intervals;
-    /// Of this window, those settled included.
+    /// The extent of this window, including settled intervals.
     std::optional<TimeExtent> Extent;
-    /// What lies before has been settled.
+    /// Everything before this instant has been settled.
     uint64_t Settled = 0;
 
     void add(uint64_t Start, uint64_t BusyUntil, uint64_t End);

@@ -1,4 +1,4 @@
-//===- DeviceEvents.h - What the device did ---------------------*- C++ -*-===//
+//===- DeviceEvents.h - Events on the device --------------------*- C++ -*-===//
 //
 // Times are nanoseconds of CLOCK_MONOTONIC, converted by CUPTI from the
 // device's clock.
@@ -15,7 +15,7 @@
 
 namespace syncline::trace {
 
-/// A kernel ran. Correlation is that of the call which launched it.
+/// A kernel ran. Correlation is the id of the call that launched it.
 struct KernelRecord {
   static constexpr uint32_t Type = 39;
   static constexpr const char *Name = "kernel";
@@ -60,8 +60,8 @@ struct GraphKernelRecord {
 };
 
 /// A launched CUDA graph ran, from the start of its first node to the end of
-/// its last. Busy is the time in which at least one node ran, Nodes counts the
-/// kernels, copies and memsets in it.
+/// its last. Busy is the time during which at least one node ran, Nodes counts
+/// its kernels, copies and memsets.
 struct GraphRunRecord {
   static constexpr uint32_t Type = 41;
   static constexpr const char *Name = "graph-run";
@@ -86,7 +86,7 @@ struct GraphRunRecord {
 };
 
 /// A copy ran. Direction is a CopyDirection, Source and Target are MemoryKinds;
-/// Flags has bit 0 set where the call was asynchronous by name.
+/// bit 0 of Flags is set if the call was asynchronous by name.
 struct CopyRecord {
   static constexpr uint32_t Type = 42;
   static constexpr const char *Name = "copy";
@@ -136,8 +136,8 @@ struct MemsetRecord {
   }
 };
 
-/// Time that the driver or CUPTI spent on its own account. Kind is an
-/// OverheadKind, Tid the system's id of the thread (0: not of one thread).
+/// Time that the driver or CUPTI spent on its own work. Kind is an
+/// OverheadKind, Tid the system's thread id (0: not specific to a thread).
 struct OverheadRecord {
   static constexpr uint32_t Type = 44;
   static constexpr const char *Name = "overhead";

@@ -1,4 +1,4 @@
-//===- Encoder.h - Records to bytes -----------------------------*- C++ -*-===//
+//===- Encoder.h - Encodes records as bytes ---------------------*- C++ -*-===//
 //
 // Used inside the traced process: no exceptions thrown by design, no locale,
 // no streams. A PayloadEncoder is not thread-safe.
@@ -34,10 +34,10 @@ inline void appendText(std::vector<uint8_t> &Out, std::string_view Text) {
   Out.insert(Out.end(), Text.begin(), Text.end());
 }
 
-/// Longest text that is written; longer ones are cut there.
+/// The longest text that is written; longer ones are truncated.
 inline constexpr size_t MaxTextSize = size_t{64} << 10;
 
-/// The payload of one chunk in the making.
+/// The payload of a chunk under construction.
 class PayloadEncoder {
 public:
   template <class RecordT> void append(const RecordT &Record) {
@@ -60,7 +60,7 @@ public:
     ++Records;
   }
 
-  /// Starts a new chunk: no bytes, and deltas from 0 again.
+  /// Starts a new chunk: no bytes, and deltas relative to 0.
   void reset() {
     Bytes.clear();
     Records = 0;
@@ -76,8 +76,8 @@ private:
   static constexpr size_t MaxTypes = 64;
   static constexpr size_t MaxFields = 16;
 
-  /// What a reader would not guess: a text that is not empty, a number other
-  /// than in the record before.
+  /// A value that a reader would not assume by default: a non-empty text, or a
+  /// number that differs from the preceding record.
   static bool isNews(std::string_view Text, uint64_t) { return !Text.empty(); }
   static bool isNews(uint64_t Number, uint64_t Last) { return Number != Last; }
 
@@ -97,7 +97,7 @@ private:
   uint64_t Previous[MaxTypes][MaxFields] = {};
 };
 
-/// The payload of the schema chunk for all records that this version knows.
+/// The payload of the schema chunk for all records that this version supports.
 std::vector<uint8_t> schemaPayload();
 
 /// A header with both checksums filled in. Room is at least Payload.size().

@@ -1,4 +1,4 @@
-//===- Enums.h - What numbers in records mean -------------------*- C++ -*-===//
+//===- Enums.h - The meaning of numbers in records --------------*- C++ -*-===//
 //
 // The numbers are part of the file format: never reuse one.
 //
@@ -11,16 +11,16 @@
 
 namespace syncline::trace {
 
-/// What a CUDA call does to the host thread that makes it.
+/// What a CUDA call does to the calling host thread.
 enum class CallKind : uint8_t {
   Other = 0,
   StreamWait = 1,
   EventWait = 2,
   DeviceWait = 3,
-  /// A copy or memset that its name calls synchronous.
+  /// A copy or memset that is synchronous by name.
   Copy = 4,
   Set = 5,
-  /// Asynchronous by name; from pageable memory it may wait all the same.
+  /// Asynchronous by name, but may wait when copying from pageable memory.
   AsyncCopy = 6,
   AsyncSet = 7,
   Allocate = 8,
@@ -72,12 +72,12 @@ enum class CopyDirection : uint8_t {
   PeerToPeer = 10,
 };
 
-/// How a stream orders itself against the others of its context.
+/// How a stream is ordered relative to the other streams of its context.
 enum class StreamKind : uint8_t {
   Unknown = 0,
-  /// Stream 0 with legacy semantics: waits for, and holds up, blocking streams.
+  /// Stream 0 with legacy semantics: waits for, and blocks, blocking streams.
   LegacyDefault = 1,
-  /// Made by cudaStreamCreate: ordered against the legacy default stream.
+  /// Created by cudaStreamCreate: ordered with the legacy default stream.
   Blocking = 2,
   NonBlocking = 3,
   PerThreadDefault = 4,
@@ -86,7 +86,7 @@ enum class StreamKind : uint8_t {
 /// Where the names in a frame record come from.
 enum class FrameSource : uint8_t {
   Unknown = 0,
-  /// The file's symbol table: the function, but no line.
+  /// The file's symbol table: the function without a line.
   SymbolTable = 1,
   /// DWARF: function, file and line.
   DebugInfo = 2,
@@ -101,11 +101,12 @@ enum class LineTableKind : uint8_t {
   /// co_linetable of CPython 3.10: pairs of a length and a signed line
   /// increment, -128 for no line.
   Ranges = 2,
-  /// co_linetable of CPython from 3.11 on: the location table.
+  /// co_linetable of CPython since 3.11: the location table.
   Locations = 3,
 };
 
-/// Whose cost an overhead record is, as in CUpti_ActivityOverheadKind.
+/// The source of the cost in an overhead record, as in
+/// CUpti_ActivityOverheadKind.
 enum class OverheadKind : uint32_t {
   Unknown = 0,
   DriverCompiler = 1,

@@ -7,9 +7,9 @@
 
 namespace syncline::trace {
 
-/// A trace file, or a text form of one, that cannot be used at all. what() is
-/// one line that names the file and what is wrong. Damage that leaves the rest
-/// of a file readable is no error: see Losses.
+/// A trace file, or its text form, that cannot be used at all. what() is one
+/// line that names the file and the problem. Damage that leaves the rest of a
+/// file readable is not an error: see Losses.
 class TraceError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

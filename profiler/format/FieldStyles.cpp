@@ -188,7 +188,7 @@ bool syncline::trace::isAddress(std::string_view Record,
 
 Reference syncline::trace::referenceOf(std::string_view Record,
                                        std::string_view Field) {
-  // An api's domain is an enumeration, a range's one a string.
+  // The domain of an api is an enumeration, that of a range is a string.
   if (Field == "domain")
     return Record == "api" ? Reference::None : Reference::String;
   auto Found =

@@ -1,6 +1,6 @@
 //===- FieldStyles.h - How a field looks as text ----------------*- C++ -*-===//
 //
-// Most fields are numbers. Some are a number of Enums.h, and are shown as its
+// Most fields are numbers. Values of an enumeration in Enums.h are shown by
 // name; addresses are shown in hexadecimal.
 //
 //===----------------------------------------------------------------------===//
@@ -20,11 +20,11 @@ struct EnumName {
   std::string_view Name;
 };
 
-/// The names of a field's values; empty where it has none.
+/// The names of a field's values; empty if it has none.
 std::span<const EnumName> enumNames(std::string_view Record,
                                     std::string_view Field);
 
-/// The name of a value; empty where it has none.
+/// The name of a value; empty if it has none.
 std::string_view nameOf(std::span<const EnumName> Names, uint64_t Value);
 std::optional<uint64_t> valueOf(std::span<const EnumName> Names,
                                 std::string_view Name);
@@ -32,7 +32,7 @@ std::optional<uint64_t> valueOf(std::span<const EnumName> Names,
 /// The field is an address or a handle.
 bool isAddress(std::string_view Record, std::string_view Field);
 
-/// What the number in a field stands for, where that has a name of its own.
+/// The kind of entity that the number in a field refers to, if it has a name.
 enum class Reference { None, Api, Shape, Stream, String, Thread };
 Reference referenceOf(std::string_view Record, std::string_view Field);
 

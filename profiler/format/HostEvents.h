@@ -1,7 +1,7 @@
-//===- HostEvents.h - What host threads did ---------------------*- C++ -*-===//
+//===- HostEvents.h - Events on host threads --------------------*- C++ -*-===//
 //
 // Calls, polls and ranges. Times are nanoseconds of CLOCK_MONOTONIC. Thread,
-// Api, Stream, Stack and string ids are those of the definitions; a correlation
+// Api, Stream, Stack and string ids refer to definitions; a correlation id
 // joins a call with the device work that it caused.
 //
 //===----------------------------------------------------------------------===//
@@ -16,9 +16,9 @@
 namespace syncline::trace {
 
 /// A CUDA call that can wait, from entry to exit, on the thread that made it.
-/// Stack names the host stack at entry (0: none taken). Stream is 0 where the
-/// call names none. Result is the CUDA error that it returned. Forward: the
-/// stack of the operator that made the calling autograd node (0: not known).
+/// Stack is the host stack at entry (0: not captured). Stream is 0 if the call
+/// has none. Result is the CUDA error that it returned. Forward: the stack of
+/// the operator that created the calling autograd node (0: unknown).
 struct HostCallRecord {
   static constexpr uint32_t Type = 32;
   static constexpr const char *Name = "call";
@@ -47,7 +47,7 @@ struct HostCallRecord {
 };
 
 /// A copy or memset call that can block. Direction is a CopyDirection, Source
-/// and Target are MemoryKinds, as far as the call itself shows them.
+/// and Target are MemoryKinds, as far as the call itself reveals them.
 struct CopyCallRecord {
   static constexpr uint32_t Type = 33;
   static constexpr const char *Name = "copy-call";
@@ -111,9 +111,9 @@ struct MemoryCallRecord {
   }
 };
 
-/// Queries of one kind by one thread without another recorded call between
-/// them, as one record. Blocked is the time spent inside them, NotReady how
-/// many found the work unfinished; Stack is that of the first.
+/// Queries of one kind by one thread without another recorded call in between,
+/// combined into one record. Blocked is the time spent inside them, NotReady
+/// the number that found the work unfinished; Stack is that of the first.
 struct PollRecord {
   static constexpr uint32_t Type = 35;
   static constexpr const char *Name = "poll";
@@ -140,8 +140,8 @@ struct PollRecord {
 };
 
 /// A CUDA call that does not block, such as a launch. Only in windows and full
-/// traces. Stack, since 1.2, is the host stack at entry of one that
-/// queues device work (0: none taken). Forward: see HostCallRecord.
+/// traces. Stack, since 1.2, is the host stack at entry of a call that queues
+/// device work (0: not captured). Forward: see HostCallRecord.
 struct ApiCallRecord {
   static constexpr uint32_t Type = 36;
   static constexpr const char *Name = "api-call";
@@ -186,7 +186,7 @@ struct EventRecordRecord {
   }
 };
 
-/// A stream was told to wait for an event. Only in windows and full traces.
+/// A stream was made to wait for an event. Only in windows and full traces.
 struct EventWaitRecord {
   static constexpr uint32_t Type = 38;
   static constexpr const char *Name = "stream-wait-event";
@@ -207,7 +207,7 @@ struct EventWaitRecord {
 };
 
 /// A range was opened on a thread (NVTX push, or record_function). Name and
-/// Domain are strings' ids; domain 0 is the default one.
+/// Domain are string ids; domain 0 is the default domain.
 struct RangePushRecord {
   static constexpr uint32_t Type = 45;
   static constexpr const char *Name = "range-push";
@@ -261,7 +261,7 @@ struct RangeStartRecord {
   }
 };
 
-/// The end of a range that range-start began.
+/// The end of a range that a range-start record began.
 struct RangeEndRecord {
   static constexpr uint32_t Type = 48;
   static constexpr const char *Name = "range-end";
@@ -277,7 +277,7 @@ struct RangeEndRecord {
   }
 };
 
-/// A point in time that the program named.
+/// An instant that the program marked with a name.
 struct MarkRecord {
   static constexpr uint32_t Type = 49;
   static constexpr const char *Name = "mark";

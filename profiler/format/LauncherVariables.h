@@ -1,22 +1,23 @@
-//===- LauncherVariables.h - What launchers set for a rank ------*- C++ -*-===//
+//===- LauncherVariables.h - The variables that launchers set ---*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_LAUNCHERVARIABLES_H
 #define SYNCLINE_PROFILER_FORMAT_LAUNCHERVARIABLES_H
 
 namespace syncline::trace {
 
-/// The environment variables from which the process record has its rank, its
-/// rank on the host and the number of ranks.
+/// The environment variables that provide the process record's rank, rank on
+/// the host and number of ranks.
 struct LauncherVariables {
   const char *Rank;
   const char *LocalRank;
   const char *WorldSize;
 };
 
-/// The first launcher that gives a rank counts: torchrun runs below others, and
-/// MPI below Slurm. What it leaves out comes from the next one that does.
+/// The first launcher that sets a rank wins: torchrun runs inside others, and
+/// MPI inside Slurm. Values that it does not set come from the next launcher
+/// that does.
 inline constexpr LauncherVariables Launchers[] = {
-    // torchrun, and programs that start processes by themselves.
+    // torchrun, and programs that start processes themselves.
     {"RANK", "LOCAL_RANK", "WORLD_SIZE"},
     // Open MPI.
     {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_LOCAL_RANK",
@@ -29,10 +30,10 @@ inline constexpr LauncherVariables Launchers[] = {
     {"JSM_NAMESPACE_RANK", "JSM_NAMESPACE_LOCAL_RANK", "JSM_NAMESPACE_SIZE"},
     // Flux.
     {"FLUX_TASK_RANK", "FLUX_TASK_LOCAL_ID", "FLUX_JOB_SIZE"},
-    // Slurm, of a step and of the whole job.
+    // Slurm, for a step and for the whole job.
     {"SLURM_PROCID", "SLURM_LOCALID", "SLURM_STEP_NUM_TASKS"},
     {"SLURM_PROCID", "SLURM_LOCALID", "SLURM_NTASKS"},
-    // PMIx gives the rank alone.
+    // PMIx sets only the rank.
     {"PMIX_RANK", "", ""},
 };
 

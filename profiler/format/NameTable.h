@@ -1,4 +1,4 @@
-//===- NameTable.h - What the ids of a trace stand for ----------*- C++ -*-===//
+//===- NameTable.h - The names of the ids in a trace ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_NAMETABLE_H
 #define SYNCLINE_PROFILER_FORMAT_NAMETABLE_H
@@ -11,20 +11,20 @@
 
 namespace syncline::trace {
 
-/// Collects the definitions of a file as they come. It holds all their names.
+/// Collects the definitions of a file as they arrive. Keeps all their names.
 class NameTable {
 public:
-  /// Takes up a definition; other records are gone over.
+  /// Adds a definition; ignores other records.
   void add(const RawRecord &Record);
 
-  /// The name of \p Id; empty where there is none, or none yet.
+  /// The name of \p Id; empty if there is none (yet).
   std::string name(Reference To, uint64_t Id) const;
 
 private:
   using Names = std::unordered_map<uint64_t, std::string>;
 
   Names Strings, Threads, Apis, Streams;
-  /// Shape to the string with the kernel's name.
+  /// Maps a shape to the string with the kernel's name.
   std::unordered_map<uint64_t, uint64_t> Kernels;
 };
 

@@ -27,13 +27,13 @@ void PayloadDecoder::start(std::span<const uint8_t> Payload) {
 FieldValue *PayloadDecoder::valuesOf(const SchemaType &Type, uint64_t Present) {
   Previous &Last = PreviousOfType[Type.Index];
   FieldValue *Own = Values.data() + Last.First;
-  // At the first use in a chunk, since a file may declare many types and have
+  // Reset on first use in a chunk, since a file may declare many types and have
   // many chunks.
   if (Last.Chunk != Chunk) {
     Last.Chunk = Chunk;
     std::fill_n(Own, Type.Fields.size(), FieldValue());
   }
-  // A number that is left out is the same as before, a text is empty.
+  // An omitted number is unchanged; an omitted text is empty.
   for (uint64_t Left = Last.Texts & ~Present; Left; Left &= Left - 1)
     Own[std::countr_zero(Left)].Text = {};
   return Own;

@@ -1,4 +1,4 @@
-//===- PayloadDecoder.h - Bytes to records ----------------------*- C++ -*-===//
+//===- PayloadDecoder.h - Decodes bytes to records --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_PAYLOADDECODER_H
 #define SYNCLINE_PROFILER_FORMAT_PAYLOADDECODER_H
@@ -10,21 +10,21 @@
 
 namespace syncline::trace {
 
-/// Takes payloads apart, one after the other.
+/// Decodes payloads, one after another.
 class PayloadDecoder {
 public:
-  /// \p Schema has to outlive the decoder.
+  /// \p Schema must outlive the decoder.
   explicit PayloadDecoder(const SchemaTable &Schema);
 
-  /// Goes on with another chunk: deltas start from 0. The bytes have to live
-  /// while its records are looked at.
+  /// Starts another chunk: deltas are relative to 0. The bytes must stay alive
+  /// while its records are used.
   void start(std::span<const uint8_t> Payload);
 
-  /// False at the end of the payload, and where its rest cannot be read: a
-  /// record has no length of its own, so that nothing can be skipped.
+  /// Returns false at the end of the payload, or if the rest cannot be read:
+  /// records have no explicit length, so an undecodable one cannot be skipped.
   bool next(RawRecord &Record);
 
-  /// The payload ended amid a record, or in one that the schema lacks.
+  /// The payload ended within a record, or in one that the schema lacks.
   bool failed() const { return Failed; }
 
 private:
@@ -36,7 +36,7 @@ private:
   ByteCursor In;
   bool Failed = false;
 
-  /// Where the values of the last record of a type are kept.
+  /// Where the values of the last record of a type are stored.
   struct Previous {
     size_t First = 0;
     uint64_t Chunk = 0;
@@ -44,8 +44,8 @@ private:
     uint64_t Texts = 0;
   };
   std::vector<Previous> PreviousOfType;
-  /// By type: what is left out of a record is as in the one before, so each
-  /// type's values are decoded in place and handed out from here.
+  /// Indexed by type: an omitted field has its previous value, so each type's
+  /// values are decoded in place and returned from here.
   std::vector<FieldValue> Values;
   uint64_t Chunk = 0;
 };

@@ -1,4 +1,4 @@
-//===- RawRecord.h - A record as it lies in the file ------------*- C++ -*-===//
+//===- RawRecord.h - A record as stored in the file -------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_RAWRECORD_H
 #define SYNCLINE_PROFILER_FORMAT_RAWRECORD_H
@@ -14,19 +14,19 @@
 
 namespace syncline::trace {
 
-/// Number holds what is no text, a signed value as two's complement.
+/// Number holds any value that is not text; signed values in two's complement.
 struct FieldValue {
   uint64_t Number = 0;
   std::string_view Text;
 };
 
-/// One record with the fields that its file declares, known to this version or
-/// not. Values and texts live until the next record is read.
+/// One record with the fields that its file declares, whether this version
+/// supports it or not. Values and texts live until the next record is read.
 struct RawRecord {
   const SchemaType *Schema = nullptr;
   /// As many as Schema->Fields.
   std::span<const FieldValue> Values;
-  /// Bytes that it takes in the payload.
+  /// Its size in the payload, in bytes.
   size_t Size = 0;
 
   uint32_t type() const { return Schema->Type; }
@@ -47,7 +47,7 @@ struct RawRecord {
   }
 
   /// The record as this version's struct: fields that the file lacks keep their
-  /// default, others are left out. Nothing where it is of another type.
+  /// defaults, additional ones are dropped. Nothing if it has a different type.
   template <class RecordT> std::optional<RecordT> as() const {
     if (type() != RecordT::Type)
       return std::nullopt;

@@ -36,8 +36,8 @@ private:
   Window In;
   ChunkScanner Scanner;
   ChunkSequence Sequence;
-  /// What can seek: all chunks in the order of their numbers. A stream: the
-  /// first one.
+  /// If the source can seek: all chunks in order of their numbers. For a
+  /// stream: only the first one.
   std::vector<ChunkPlace> Index;
   size_t NextInIndex = 0;
   PayloadDecoder Decoder;
@@ -53,7 +53,7 @@ TraceReader::State::State(std::unique_ptr<Source> Input,
     makeIndex();
 }
 
-/// Checks the file header and returns where the first chunk is.
+/// Checks the file header and returns the position of the first chunk.
 uint64_t TraceReader::State::readHeader(const std::string &Name) {
   auto Bytes = In.at(0, sizeof(FileHeader));
   if (!From->error().empty())
@@ -88,7 +88,7 @@ uint64_t TraceReader::State::readHeader(const std::string &Name) {
   return Header.HeaderSize;
 }
 
-/// The next chunk in the order of the file.
+/// The next chunk in file order.
 std::optional<ChunkPlace> TraceReader::State::scan() {
   auto Chunk = Scanner.next();
   if (!Chunk)
@@ -131,8 +131,8 @@ std::optional<ChunkPlace> TraceReader::State::nextChunk() {
   return From->canSeek() ? std::nullopt : scan();
 }
 
-/// The chunk's payload; nothing where it is not whole, which is counted but
-/// for a schema: that is told in another way.
+/// The chunk's payload; nothing if it is not intact. That is counted, except
+/// for a schema, which is reported differently.
 std::optional<std::span<const uint8_t>>
 TraceReader::State::payload(const ChunkPlace &Chunk) {
   auto Bytes = In.at(Chunk.PayloadOffset, Chunk.PayloadSize);
@@ -147,7 +147,7 @@ TraceReader::State::payload(const ChunkPlace &Chunk) {
   return std::nullopt;
 }
 
-/// Goes on to a chunk with records; false at the end of the file.
+/// Advances to a chunk with records; false at the end of the file.
 bool TraceReader::State::startNextChunk() {
   while (auto Chunk = nextChunk()) {
     if (!Chunk->is(ChunkKind::Definitions) && !Chunk->is(ChunkKind::Events))

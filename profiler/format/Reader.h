@@ -1,8 +1,8 @@
 //===- Reader.h - Reads a trace file ----------------------------*- C++ -*-===//
 //
-// Streams the records of a file: at most one payload (MaxPayloadSize) and, for
-// each chunk, its place are held in memory. Any bytes may be read; damage costs
-// records and is told by losses().
+// Streams the records of a file: at most one payload (MaxPayloadSize) and the
+// position of each chunk are held in memory. Any bytes may be read; damage
+// costs records and is reported by losses().
 //
 //   TraceReader Reader = TraceReader::open(Path);
 //   visit(Reader, [&](const KernelRecord &Kernel) { ... },
@@ -34,30 +34,30 @@ struct FileFacts {
   uint64_t SchemaBytes = 0;
   uint64_t DefinitionBytes = 0;
   uint64_t EventBytes = 0;
-  /// Room that no payload uses.
+  /// Room that no payload occupies.
   uint64_t UnusedBytes = 0;
 };
 
 class TraceReader {
 public:
-  /// Opens \p Path, or standard input for "-". A file is read in the order of
-  /// its chunks' numbers; standard input, or a pipe, in that of their places.
-  /// \throws TraceError where it cannot be opened, is no trace, or is of
-  /// another major version.
+  /// Opens \p Path, or standard input for "-". Reads a file in the order of its
+  /// chunks' numbers; reads standard input, or a pipe, in file order.
+  /// \throws TraceError if it cannot be opened, is not a trace, or has a
+  /// different major version.
   static TraceReader open(const std::string &Path);
 
-  /// Reads from \p From; errors call it \p Name.
+  /// Reads from \p From, which errors call \p Name.
   /// \throws TraceError as above.
   TraceReader(std::unique_ptr<Source> From, const std::string &Name);
   TraceReader(TraceReader &&) noexcept;
   TraceReader &operator=(TraceReader &&) noexcept;
   ~TraceReader();
 
-  /// Reads the next record; false at the end. What \p Record refers to lives
+  /// Reads the next record; false at the end. The data of \p Record stays valid
   /// until the next call, its schema as long as the reader.
   bool next(RawRecord &Record);
 
-  /// What was missing so far; complete once next() has returned false.
+  /// Losses so far; complete once next() has returned false.
   const Losses &losses() const;
   const FileFacts &facts() const;
   /// The record types that the file declares.
@@ -68,8 +68,8 @@ private:
   std::unique_ptr<State> Own;
 };
 
-/// Calls \p Visit with the record as this version's struct, where it takes that
-/// struct. False for a record of another type.
+/// Calls \p Visit with the record as this version's struct, if it accepts that
+/// struct. Returns false for a record of another type.
 template <class VisitorT>
 bool dispatch(const RawRecord &Record, VisitorT &&Visit) {
   bool Done = false;
@@ -91,8 +91,8 @@ template <class... VisitorTs> struct Overloaded : VisitorTs... {
 template <class... VisitorTs>
 Overloaded(VisitorTs...) -> Overloaded<VisitorTs...>;
 
-/// Reads to the end and hands each record to that of \p Visitors which takes
-/// its struct; the others are gone over.
+/// Reads to the end and passes each record to the one of \p Visitors that
+/// accepts its struct; other records are skipped.
 template <class... VisitorTs>
 void visit(TraceReader &Reader, VisitorTs &&...Visitors) {
   Overloaded Visit{std::forward<VisitorTs>(Visitors)...};

@@ -29,8 +29,8 @@ struct WindowOpenRecord {
   }
 };
 
-/// Calls made after this are outside of the window; device work of calls made
-/// before it is still recorded.
+/// Calls made after this are outside the window; device work of earlier calls
+/// is still recorded.
 struct WindowCloseRecord {
   static constexpr uint32_t Type = 51;
   static constexpr const char *Name = "window-close";
@@ -42,7 +42,7 @@ struct WindowCloseRecord {
   }
 };
 
-/// Between Start and Start + Duration nothing was recorded at all.
+/// Between Start and Start + Duration nothing at all was recorded.
 struct GapRecord {
   static constexpr uint32_t Type = 52;
   static constexpr const char *Name = "gap";
@@ -58,8 +58,7 @@ struct GapRecord {
   }
 };
 
-/// Records that were lost, counted since the previous drop record. What names
-/// their kind.
+/// Records lost since the previous drop record. What names their kind.
 struct DropRecord {
   static constexpr uint32_t Type = 53;
   static constexpr const char *Name = "drop";
@@ -89,9 +88,9 @@ struct ClockRecord {
   }
 };
 
-/// What the tracer itself cost up to Time, in total: callbacks it was called
-/// with and the time in them (estimated from samples), stacks taken, processor
-/// time of its own thread, bytes written.
+/// The tracer's own total cost up to Time: callbacks it received and the time
+/// in them (estimated from samples), stacks captured, processor time of its own
+/// thread, bytes written.
 struct CostRecord {
   static constexpr uint32_t Type = 55;
   static constexpr const char *Name = "cost";
@@ -113,7 +112,7 @@ struct CostRecord {
   }
 };
 
-/// Something a reader of the report has to know, in one line.
+/// A one-line message for the reader of the report.
 struct NoteRecord {
   static constexpr uint32_t Type = 56;
   static constexpr const char *Name = "note";
@@ -127,8 +126,8 @@ struct NoteRecord {
   }
 };
 
-/// The recording ended in an orderly way. A file without it was cut off:
-/// the process was killed, or is still running.
+/// The recording ended cleanly. A file without it is truncated: the process was
+/// killed, or is still running.
 struct EndRecord {
   static constexpr uint32_t Type = 57;
   static constexpr const char *Name = "end";

@@ -14,7 +14,7 @@
 
 namespace syncline::trace {
 
-/// Every record type that this version knows, in the order of their numbers.
+/// Every record type that this version supports, in order of their numbers.
 /// Numbers below FirstEventType are definitions.
 using AllRecords =
     std::tuple<ProcessRecord, StringRecord, ThreadRecord, ModuleRecord,
@@ -30,7 +30,7 @@ using AllRecords =
 
 inline constexpr uint32_t FirstEventType = 32;
 
-/// Calls Visit.template operator()<RecordT>() for each of them.
+/// Calls Visit.template operator()<RecordT>() for each type.
 template <class VisitorT> void forEachRecordType(VisitorT &&Visit) {
   [&]<class... RecordT>(std::tuple<RecordT...> *) {
     (Visit.template operator()<RecordT>(), ...);

@@ -16,7 +16,7 @@ std::optional<size_t> SchemaType::find(std::string_view Field) const {
   return std::nullopt;
 }
 
-/// As the schema chunk of this version declares it.
+/// The type as this version's schema chunk declares it.
 template <class RecordT> static SchemaType ownType() {
   SchemaType Own;
   Own.Type = RecordT::Type;
@@ -28,7 +28,7 @@ template <class RecordT> static SchemaType ownType() {
   return Own;
 }
 
-/// The text form has to be unambiguous whatever a file holds.
+/// The text form must be unambiguous whatever a file contains.
 static bool isName(std::string_view Name) {
   return !Name.empty() && Name.size() <= SchemaTable::MaxNameSize &&
          std::ranges::all_of(Name, [](char C) {
@@ -36,7 +36,7 @@ static bool isName(std::string_view Name) {
          });
 }
 
-/// Names are compared once per file, and not once per record.
+/// Names are compared once per file instead of once per record.
 static std::vector<size_t> placesOf(const SchemaType &Read,
                                     const SchemaType &Own) {
   std::vector<size_t> Places;

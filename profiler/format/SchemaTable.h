@@ -22,20 +22,21 @@ struct SchemaField {
   bool isText() const { return How == Encoding::Text; }
 };
 
-/// One record type as the writer of a file knew it.
+/// A record type as declared by the file's writer.
 struct SchemaType {
   uint32_t Type = 0;
   std::string Name;
   std::vector<SchemaField> Fields;
   /// Counts from 0 within the table.
   size_t Index = 0;
-  /// The fields are those of this version's struct of that number, in the same
-  /// order.
+  /// The fields are those of this version's struct with that number, in the
+  /// same order.
   bool Native = false;
-  /// By field of this version's struct of that number: its place in Fields, or
-  /// NoPlace where the file does not have it, or has a text for a number.
+  /// Indexed by field of this version's struct with that number: its position
+  /// in Fields, or NoPlace if the file lacks it, or has a text instead of a
+  /// number.
   std::vector<size_t> Places;
-  /// Places of the fields that tell when an event was; none for definitions.
+  /// Positions of the fields that give an event's time; none for definitions.
   std::optional<size_t> TimeField, DurationField;
 
   static constexpr size_t NoPlace = SIZE_MAX;
@@ -54,8 +55,9 @@ public:
   /// The records of this version.
   static SchemaTable own();
 
-  /// Nothing where the payload is no schema: sizes beyond the limits above,
-  /// an unknown encoding, a name twice or with other letters than a-z, 0-9, -.
+  /// Returns nothing if the payload is not a valid schema: sizes beyond the
+  /// limits above, an unknown encoding, a repeated name, or characters other
+  /// than a-z, 0-9, -.
   static std::optional<SchemaTable> parse(std::span<const uint8_t> Payload);
 
   /// Null for a type that the file does not declare.
@@ -71,7 +73,7 @@ private:
   bool add(SchemaType Type);
 
   std::vector<SchemaType> Types;
-  /// By type number: place in Types plus 1, 0 for none.
+  /// Indexed by type number: position in Types plus 1, 0 for none.
   std::vector<uint32_t> Places;
 };
 

@@ -13,7 +13,7 @@ using namespace syncline::trace;
 
 namespace {
 
-/// A file descriptor that is closed with its owner, standard input apart.
+/// A file descriptor that is closed with its owner, except for standard input.
 class Descriptor {
 public:
   explicit Descriptor(int Number) : Number(Number) {}
@@ -117,7 +117,7 @@ std::unique_ptr<Source> syncline::trace::openSource(const std::string &Path) {
   if (File < 0 || fstat(File, &Status) != 0)
     throw TraceError("cannot open " + Path + ": " + strerror(errno));
   std::unique_ptr<Source> Opened;
-  // Standard input may stand anywhere in a file, so it is read as a stream.
+  // Standard input may be at any position in a file, so it is read as a stream.
   if (Path != "-" && S_ISREG(Status.st_mode))
     Opened = std::make_unique<FileSource>(File);
   else
@@ -149,7 +149,7 @@ std::span<const uint8_t> Window::at(uint64_t Offset, size_t Size) {
 }
 
 void Window::extend(size_t Size) {
-  // In steps, so that a size that is a lie costs little.
+  // Grow in steps, so that a bogus size costs little.
   constexpr size_t Step = size_t{256} << 10;
   while (Bytes.size() < Size) {
     size_t Old = Bytes.size();

@@ -16,15 +16,15 @@ class Source {
 public:
   virtual ~Source() = default;
 
-  /// Reads up to \p Size bytes from \p Offset on. Fewer mean that there are no
-  /// more, or that reading failed: see error(). A source that cannot seek is
-  /// asked for growing offsets only.
+  /// Reads up to \p Size bytes starting at \p Offset. Returning fewer means
+  /// that the end was reached, or that reading failed: see error(). A source
+  /// that cannot seek only receives increasing offsets.
   virtual size_t read(uint64_t Offset, uint8_t *Bytes, size_t Size) = 0;
 
-  /// False where bytes can be had only once and in order.
+  /// False if bytes are available only once and in order.
   virtual bool canSeek() const = 0;
 
-  /// What went wrong, empty where nothing did.
+  /// The error; empty if there was none.
   const std::string &error() const { return Error; }
 
 protected:
@@ -32,20 +32,20 @@ protected:
 };
 
 /// The file \p Path; "-" is standard input.
-/// \throws TraceError where it cannot be opened, or is a folder.
+/// \throws TraceError if it cannot be opened, or is a folder.
 std::unique_ptr<Source> openSource(const std::string &Path);
 
-/// Bytes that the caller keeps alive.
+/// Bytes, which the caller keeps alive.
 std::unique_ptr<Source> memorySource(std::span<const uint8_t> Bytes);
 
-/// A part of a source, kept in memory while it is looked at.
+/// A part of a source, kept in memory while it is in use.
 class Window {
 public:
   explicit Window(Source &From) : From(From) {}
 
-  /// The bytes from \p Offset on, \p Size of them or as many as there are.
-  /// Valid until the next call. No more than Size bytes and what was there
-  /// before are held, and no more than exist are allocated.
+  /// The \p Size bytes starting at \p Offset, or as many as exist. Valid until
+  /// the next call. Holds at most Size bytes in addition to those held before,
+  /// and never allocates more than exist.
   std::span<const uint8_t> at(uint64_t Offset, size_t Size);
 
 private:

@@ -1,7 +1,7 @@
 //===- SourceDefinitions.h - Lines of the program's source ------*- C++ -*-===//
 //
-// Definitions as in Definitions.h, which `syncline symbolize` adds where the
-// source files are, so that a report on another machine can show them.
+// Definitions as in Definitions.h. `syncline symbolize` adds them on a machine
+// that has the source files, so that a report on another machine can show them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,8 +15,8 @@
 
 namespace syncline::trace {
 
-/// A source file. File is the id of a string: its path. Checksum is that of the
-/// format, over all of the file.
+/// A source file. File is the string id of its path. Checksum is that of the
+/// format, over the whole file.
 struct SourceFileRecord {
   static constexpr uint32_t Type = 13;
   static constexpr const char *Name = "source-file";

@@ -82,7 +82,8 @@ private:
                  [&](const StreamRecord &R) { Busy.addStream(R.Id, R.Device); },
                  [&](const KernelRecord &R) { Add(R); },
                  [&](const GraphKernelRecord &R) { Add(R); },
-                 // Its idle moments are not told apart: they are put last.
+                 // The record does not say when it was idle, so all idle time
+                 // is put last.
                  [&](const GraphRunRecord &R) {
                    Busy.add(R.Stream, R.Start, R.Duration,
                             R.Busy ? R.Busy : R.Duration);

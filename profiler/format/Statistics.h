@@ -1,4 +1,4 @@
-//===- Statistics.h - What is in a trace, in figures ------------*- C++ -*-===//
+//===- Statistics.h - Statistics about a trace ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_STATISTICS_H
 #define SYNCLINE_PROFILER_FORMAT_STATISTICS_H
@@ -13,36 +13,36 @@
 
 namespace syncline::trace {
 
-/// Times are nanoseconds of CLOCK_MONOTONIC, durations nanoseconds.
+/// Times are nanoseconds of CLOCK_MONOTONIC, durations are nanoseconds.
 struct Statistics {
   struct PerType {
     std::string Name;
     bool IsEvent = false;
     uint64_t Records = 0;
-    /// In the payloads.
+    /// The bytes of payloads.
     uint64_t Bytes = 0;
   };
-  /// By type number; those that occur.
+  /// Keyed by type number; only types that occur.
   std::map<uint32_t, PerType> Types;
 
   std::string Executable, Mode, Tracer;
-  /// What the events cover; nothing where none has a time.
+  /// The time that the events cover; nothing if none has a time.
   std::optional<TimeExtent> Extent;
 
   uint64_t Windows = 0;
-  /// Covered by closed windows, and by the open one up to the last event.
+  /// Time covered by closed windows, and by the open one up to the last event.
   uint64_t WindowTime = 0;
   bool WindowOpen = false;
   uint64_t Gaps = 0;
   uint64_t GapTime = 0;
-  /// By device number: those of which a window shows some activity.
+  /// Keyed by device number; only devices with activity in a window.
   std::map<uint64_t, BusyTime> Devices;
-  /// By what was dropped.
+  /// Keyed by what was dropped.
   std::map<std::string, uint64_t> Drops;
   /// The last one.
   std::optional<CostRecord> Cost;
   std::vector<std::string> Notes;
-  /// Why of the end record.
+  /// The Why of the end record.
   std::optional<std::string> End;
 
   FileFacts Facts;
@@ -54,8 +54,8 @@ struct Statistics {
   uint64_t fileBytes() const;
 };
 
-/// Reads \p Reader to its end. Drops and notes of different wording are kept
-/// up to a number, so that a file cannot fill the memory.
+/// Reads \p Reader to its end. Limits the number of differently worded drops
+/// and notes, so that a file cannot exhaust memory.
 Statistics collectStatistics(TraceReader &Reader);
 
 } // namespace syncline::trace

@@ -14,7 +14,7 @@ static double ratio(uint64_t Part, uint64_t Whole) {
                     : static_cast<double>(Part) / static_cast<double>(Whole);
 }
 
-/// A text of the file on a line for a terminal.
+/// Quotes a text from the file for a line on a terminal.
 static std::string inQuotes(std::string_view Text) {
   std::string Out;
   appendQuoted(Out, Text);

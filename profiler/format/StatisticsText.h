@@ -1,4 +1,4 @@
-//===- StatisticsText.h - The figures of a trace, as text -------*- C++ -*-===//
+//===- StatisticsText.h - The statistics of a trace as text -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_STATISTICSTEXT_H
 #define SYNCLINE_PROFILER_FORMAT_STATISTICSTEXT_H
@@ -12,7 +12,7 @@ namespace syncline::trace {
 /// Tables and sentences for a terminal.
 std::string statisticsText(const Statistics &Figures);
 
-/// One line with one JSON object.
+/// A single line with one JSON object.
 std::string statisticsJson(const Statistics &Figures);
 
 } // namespace syncline::trace

@@ -12,17 +12,17 @@ using namespace syncline::trace;
 
 namespace {
 
-/// One key=value of a line.
+/// One key=value pair of a line.
 struct Item {
   std::string_view Key;
-  /// As written; of a text, what the quotes hold.
+  /// As written; for a text, the contents of the quotes.
   std::string_view Number;
   std::string Text;
   bool IsText = false;
   bool Used = false;
 };
 
-/// What is wrong with a line; its place is added further out.
+/// Reports an error in a line; callers add its position.
 [[noreturn]] void fail(std::string_view What) {
   throw TraceError(std::string(What));
 }
@@ -33,7 +33,7 @@ void skipBlanks(std::string_view &Rest) {
   Rest.remove_prefix(std::min(Rest.find_first_not_of(Blanks), Rest.size()));
 }
 
-/// What stands before the next blank, or the next of \p Ends.
+/// Takes everything before the next blank or character in \p Ends.
 std::string_view takeWord(std::string_view &Rest, std::string_view Ends) {
   std::string_view Word = Rest.substr(0, Rest.find_first_of(Ends));
   Rest.remove_prefix(Word.size());
@@ -144,7 +144,7 @@ void assemble(std::string_view Line, TraceWriter &Out) {
     fail(fmt::format("no record '{}'", Name));
 }
 
-/// An error shows words of the text; they may be anything.
+/// An error quotes words of the text, which may contain anything.
 std::string printable(std::string_view Text) {
   constexpr size_t MaxSize = 200;
   std::string Out;

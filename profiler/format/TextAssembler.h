@@ -1,8 +1,8 @@
-//===- TextAssembler.h - Text to records ------------------------*- C++ -*-===//
+//===- TextAssembler.h - Parses text into records ---------------*- C++ -*-===//
 //
-// The way back from TextPrinter: lines of name key=value ... A key that a line
-// lacks has its default, so that a test needs to write what it is about only.
-// Empty lines, and those whose first character is a #, are gone over.
+// The inverse of TextPrinter: lines of name key=value ... A key that is missing
+// from a line has its default, so that a test need only write what it is about.
+// Empty lines, and lines that begin with #, are skipped.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,13 +16,13 @@
 namespace syncline::trace {
 
 /// Appends the record of one line to \p Out.
-/// \throws TraceError "ORIGIN:LINE: ..." where the line is none; nothing was
-/// appended then.
+/// \throws TraceError "ORIGIN:LINE: ..." if the line is invalid; nothing has
+/// been appended then.
 void assembleLine(std::string_view Line, std::string_view Origin,
                   size_t LineNumber, TraceWriter &Out);
 
-/// Appends the records of a whole text; errors call it \p Origin.
-/// \throws TraceError for the first line that is wrong.
+/// Appends the records of a whole text, which errors call \p Origin.
+/// \throws TraceError for the first invalid line.
 void assembleText(std::string_view Text, std::string_view Origin,
                   TraceWriter &Out);
 

@@ -100,7 +100,7 @@ void TextPrinter::append(std::string &Out, const RawRecord &Record) {
     appendQuoted(Out, Name);
   }
   for (size_t I = 0; I < Record.Values.size(); ++I) {
-    // A node is its own first field.
+    // A node's id is its own first field.
     if (All[I].Role != Style::StackRole::None)
       appendPlace(
           Out, All[I],

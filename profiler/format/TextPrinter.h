@@ -1,8 +1,8 @@
-//===- TextPrinter.h - Records to text --------------------------*- C++ -*-===//
+//===- TextPrinter.h - Prints records as text -------------------*- C++ -*-===//
 //
-// One record a line: name key=value key=value ...
-// docs/reference/trace-format.md describes it. AssembledText.h goes the other
-// way.
+// One record per line: name key=value key=value ...
+// docs/reference/trace-format.md describes the format. TextAssembler.h is the
+// inverse.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,11 +20,11 @@
 namespace syncline::trace {
 
 struct PrintOptions {
-  /// An object of JSON a line, in place of key=value.
+  /// One JSON object per line, instead of key=value.
   bool Json = false;
   /// Adds api-name="...", stream-name="..." and so on after the ids.
   const NameTable *Names = nullptr;
-  /// Adds place="file:line" and function="..." to records that name a stack.
+  /// Adds place="file:line" and function="..." to records with a stack.
   PlaceSource *Places = nullptr;
 };
 
@@ -33,12 +33,12 @@ class TextPrinter {
 public:
   explicit TextPrinter(PrintOptions Options) : Options(Options) {}
 
-  /// Adds the line of \p Record to \p Out, with its newline.
+  /// Appends the line for \p Record to \p Out, including a newline.
   void append(std::string &Out, const RawRecord &Record);
 
 private:
   struct Style {
-    /// As it stands before the value: ` key=`, or `,"key":`.
+    /// The text before the value: ` key=`, or `,"key":`.
     std::string Prefix;
     bool Signed = false;
     bool Text = false;
@@ -46,7 +46,7 @@ private:
     std::span<const EnumName> Names;
     Reference To = Reference::None;
     std::string NamePrefix;
-    /// The field that names a stack, or a node of the trie itself.
+    /// Whether the field is a stack, or is itself a node of the trie.
     enum class StackRole { None, Stack, Node } Role = StackRole::None;
   };
 
@@ -58,7 +58,7 @@ private:
   void appendPlace(std::string &Out, const Style &How, uint64_t Stack) const;
 
   PrintOptions Options;
-  /// By SchemaType::Index; empty until a record of the type is printed.
+  /// Indexed by SchemaType::Index; empty until a record of the type is printed.
   std::vector<std::vector<Style>> Styles;
 };
 

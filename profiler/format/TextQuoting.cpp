@@ -4,8 +4,8 @@
 
 using namespace syncline::trace;
 
-/// Bytes of the UTF-8 character at the front; 0 where there is none: too long,
-/// a surrogate or beyond U+10FFFF.
+/// Length of the UTF-8 character at the front; 0 if it is invalid: overlong, a
+/// surrogate or beyond U+10FFFF.
 static size_t utf8Length(std::string_view Text) {
   auto Byte = [&](size_t I) {
     return I < Text.size() ? static_cast<uint8_t>(Text[I]) : 0U;
@@ -114,7 +114,7 @@ static void appendUtf8(std::string &Out, unsigned Point) {
   }
 }
 
-/// What follows "\u": one character, a pair of surrogates or a byte.
+/// Takes what follows "\u": one character, a surrogate pair or a byte.
 static bool takeUnit(std::string_view &Input, std::string &Out) {
   auto Unit = takeHex(Input);
   if (!Unit)

@@ -1,8 +1,8 @@
-//===- TextQuoting.h - Texts in the text form -------------------*- C++ -*-===//
+//===- TextQuoting.h - Quoting in the text form -----------------*- C++ -*-===//
 //
-// Texts are quoted as in JSON. A byte that is no part of valid UTF-8 becomes
-// the lone surrogate U+DC80 ... U+DCFF, as Python's "surrogateescape" has it,
-// so that every text comes back as it was.
+// Texts are quoted as in JSON. A byte that is not part of valid UTF-8 becomes
+// the lone surrogate U+DC80 ... U+DCFF, as in Python's "surrogateescape", so
+// that every text survives the round trip.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,11 +15,12 @@
 
 namespace syncline::trace {
 
-/// Adds \p Text in quotes, printable but for valid UTF-8.
+/// Appends \p Text in quotes. Escapes unprintable ASCII and invalid UTF-8;
+/// copies all other characters.
 void appendQuoted(std::string &Out, std::string_view Text);
 
-/// Takes a quoted text off the front of \p Input. Nothing where there is none;
-/// then Input is as it was.
+/// Removes a quoted text from the front of \p Input. Nothing if there is none;
+/// then \p Input is unchanged.
 std::optional<std::string> takeQuoted(std::string_view &Input);
 
 } // namespace syncline::trace

@@ -1,4 +1,4 @@
-//===- Varint.h - Reads the numbers of a payload ----------------*- C++ -*-===//
+//===- Varint.h - Reads the fields of a payload -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_VARINT_H
 #define SYNCLINE_PROFILER_FORMAT_VARINT_H
@@ -14,8 +14,8 @@ inline uint64_t unzigzag(uint64_t Value) {
   return (Value >> 1) ^ (0 - (Value & 1));
 }
 
-/// Goes through a payload. What is read off the end, or does not fit into 64
-/// bits, fails and leaves the position as it is.
+/// Reads through a payload. A read that goes past the end, or whose value does
+/// not fit into 64 bits, fails and leaves the position unchanged.
 class ByteCursor {
 public:
   ByteCursor() = default;
@@ -32,7 +32,7 @@ public:
   }
 
   bool readVarint(uint64_t &Value) {
-    // Most take one byte.
+    // Most numbers take one byte.
     if (Position < Bytes.size() && Bytes[Position] < 0x80) {
       Value = Bytes[Position++];
       return true;

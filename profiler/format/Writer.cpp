@@ -41,7 +41,8 @@ void TraceWriter::writeChunk(ChunkKind Kind,
   Out(Unused.data(), Unused.size());
 }
 
-/// A file as open() would create it: mkstemp's are for the owner alone.
+/// Gives a file the mode that open() would: mkstemp's files are accessible only
+/// to the owner.
 static void useUsualMode(int File) {
   mode_t Mask = umask(0);
   umask(Mask);

@@ -1,7 +1,7 @@
 //===- Writer.h - Writes a trace file offline -------------------*- C++ -*-===//
 //
-// For the assembler and for tests. The tracer has a writer of its own, which
-// neither allocates nor throws where the traced program would notice.
+// For the assembler and for tests. The tracer has its own writer, which neither
+// allocates nor throws where the traced program would notice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,27 +20,28 @@
 
 namespace syncline::trace {
 
-/// Turns records into the bytes of a file, in the order in which they come.
+/// Converts records into the bytes of a file, in the order in which they
+/// arrive.
 class TraceWriter {
 public:
   using Sink = std::function<void(const void *Bytes, size_t Size)>;
 
-  /// Writes the file header and the schema at once. A chunk is ended at
-  /// \p ChunkSize bytes, and where definitions and events meet.
+  /// Writes the file header and the schema immediately. A chunk ends at
+  /// \p ChunkSize bytes, and between definitions and events.
   explicit TraceWriter(Sink Out, size_t ChunkSize = size_t{64} << 10);
 
-  /// Texts beyond MaxTextSize are cut there.
+  /// Truncates texts beyond MaxTextSize.
   template <class RecordT> void append(const RecordT &Record) {
     startRecord(RecordT::Type < FirstEventType ? ChunkKind::Definitions
                                                : ChunkKind::Events);
     Pending.append(Record);
   }
 
-  /// Ends the chunk that is being filled, if any.
+  /// Ends the current chunk, if any.
   void flush();
 
-  /// Writes a chunk with any payload, ended or not what it should be: for
-  /// tests. \p Room is at least the payload's size.
+  /// For tests: writes a chunk with any payload, valid or not. \p Room is at
+  /// least the payload's size.
   void writeChunk(ChunkKind Kind, const std::vector<uint8_t> &Payload,
                   uint32_t Room);
 
@@ -54,16 +55,16 @@ private:
   uint64_t Sequence = 0;
 };
 
-/// Writes a file next to its place and renames it, so that nobody sees half of
-/// it. Writes directly to a file that is not regular, such as a pipe, and to
-/// standard output, "-".
+/// Writes a file next to its destination and renames it, so that nobody sees a
+/// partial one. Writes directly to a file that is not regular, such as a pipe,
+/// and to standard output, "-".
 class TraceFileWriter {
 public:
-  /// \throws TraceError where the file cannot be created.
+  /// \throws TraceError if the file cannot be created.
   explicit TraceFileWriter(const std::string &Path);
   TraceFileWriter(const TraceFileWriter &) = delete;
   TraceFileWriter &operator=(const TraceFileWriter &) = delete;
-  /// Removes what was written where finish() was not called.
+  /// Removes the incomplete file if finish() was not called.
   ~TraceFileWriter();
 
   TraceWriter &writer() { return *Writer; }
@@ -71,15 +72,15 @@ public:
     Writer->append(Record);
   }
 
-  /// Ends the file and puts it in its place.
-  /// \throws TraceError where something could not be written.
+  /// Completes the file and moves it to its destination.
+  /// \throws TraceError if something could not be written.
   void finish();
 
 private:
   [[noreturn]] void fail(const char *What) const;
 
   std::string Path;
-  /// Empty where Path itself is written to.
+  /// Empty if Path itself is written to.
   std::string Temporary;
   FILE *File = nullptr;
   std::unique_ptr<TraceWriter> Writer;

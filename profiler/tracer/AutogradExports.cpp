@@ -1,10 +1,10 @@
-//===- AutogradExports.cpp - LibTorch's functions for nodes ---------------===//
+//===- AutogradExports.cpp - Interposed autograd functions ----------------===//
 //
-// Where the tracer is preloaded, LibTorch's own calls of these two functions
-// come here first: when an autograd node is made, and when one is run. So the
-// backward pass gets the lines of the forward pass. LibTorch's callbacks of
-// record_function could tell the same, but operators take other paths, and have
-// other stacks, while there are any.
+// If the tracer is preloaded, LibTorch's own calls of these two functions
+// arrive here first: when an autograd node is created, and when one is run.
+// This attributes the backward pass to the lines of the forward pass.
+// LibTorch's record_function callbacks could provide the same, but while any
+// are registered, operators take different paths and have different stacks.
 //
 //===----------------------------------------------------------------------===//
 

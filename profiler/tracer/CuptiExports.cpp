@@ -1,8 +1,8 @@
-//===- CuptiExports.cpp - CUPTI's functions, for the program's profiler ---===//
+//===- CuptiExports.cpp - CUPTI's functions, for other profilers ----------===//
 //
-// Where the tracer is preloaded, a profiler in the program, such as PyTorch's,
-// binds to these functions in place of libcupti's. So it gets its records next
-// to the tracer, although CUPTI serves one tool (tracer/guest).
+// If the tracer is preloaded, a profiler in the program, such as PyTorch's,
+// binds to these functions instead of libcupti's. It then receives its records
+// while the tracer runs, although CUPTI serves only one tool (tracer/guest).
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,10 +1,9 @@
 //===- Injection.cpp - How the tracer gets into a program -----------------===//
 //
 // The only symbols that the library exports. CUDA calls InitializeInjection
-// when it starts, if CUDA_INJECTION64_PATH names this library; NVTX does the
-// like. Where the library was preloaded instead, it sets both variables for its
-// own process: a program that never uses CUDA then costs nothing more than
-// that.
+// when it starts, if CUDA_INJECTION64_PATH names this library; NVTX works the
+// same way. If the library was preloaded instead, it sets both variables for
+// its own process: a program that never uses CUDA then incurs no other cost.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,9 +31,9 @@ InitializeInjectionNvtx2(hooks::nvtx::GetExportTable ExportTable) {
   return hooks::listenToNvtx(ExportTable);
 }
 
-/// Programs that leave by _exit run no exit handlers; a preloaded library can
-/// still stand in its way. A child of vfork, which shares this memory, is told
-/// from its parent by its process id.
+/// Programs that exit through _exit run no exit handlers; a preloaded library
+/// can still intercept it. A child of vfork, which shares this memory, is
+/// distinguished from its parent by its process id.
 SYNCLINE_EXPORT void _exit(int Status) {
   session::finishSession("_exit");
   for (;;)
@@ -51,8 +50,9 @@ __attribute__((constructor)) static void prepare() {
   constexpr int Keep = 0;
   setenv("CUDA_INJECTION64_PATH", Self.dli_fname, Keep);
   setenv("NVTX_INJECTION64_PATH", Self.dli_fname, Keep);
-  // Ranges may be opened, and the signal may come, before CUDA starts. Mistakes
-  // in the options are reported only then, to a program that uses it.
+  // Ranges may be opened, and the signal may arrive, before CUDA starts. Errors
+  // in the options are reported only when CUDA starts, to a program that uses
+  // it.
   base::Options &Config = tables::recorder().Config;
   Config = base::optionsFromEnvironment(false);
   session::catchToggleSignal(Config.Signal, session::sessionSignaled);

@@ -13,7 +13,7 @@ using namespace syncline::trial;
 static constexpr double Trimmed = 0.1;
 static constexpr size_t Resamples = 4000;
 static constexpr double Tail = 0.025;
-/// Launches in a step may differ by this part, and by what they vary anyway.
+/// Launches per step may differ by this fraction, plus their usual variation.
 static constexpr double MostDifference = 0.01;
 static constexpr double MostDeviations = 4;
 
@@ -31,8 +31,9 @@ static double median(std::vector<double> Values) {
   return *Middle;
 }
 
-/// Other threads may have steps of their own, of which a stretch holds more or
-/// fewer. If the step thread launches nothing, another one works for it.
+/// Other threads may have steps of their own, and a stretch may contain more or
+/// fewer of those. If the step thread launches nothing, another one works for
+/// it.
 static double launchesOf(const Stretch &Own) {
   uint64_t Launches =
       Own.StepThreadLaunches ? Own.StepThreadLaunches : Own.Launches;
@@ -43,7 +44,7 @@ static double ownTimeOf(const Stretch &Own) {
   return static_cast<double>(Own.OwnTime) / static_cast<double>(Own.Steps);
 }
 
-/// \p Figure of the stretches of one variant.
+/// \p Figure for each stretch of one variant.
 template <typename F>
 static std::vector<double> figuresOf(std::span<const Stretch> All, bool Skips,
                                      const F &Figure) {
@@ -54,7 +55,7 @@ static std::vector<double> figuresOf(std::span<const Stretch> All, bool Skips,
   return Result;
 }
 
-/// Gains as parts of the step, one for each stretch with two neighbors.
+/// Gains as fractions of the step, one for each stretch with two neighbors.
 static std::vector<double> gainsOf(std::span<const Stretch> All) {
   std::vector<double> Result;
   for (size_t I = 1; I + 1 < All.size(); ++I) {
@@ -70,7 +71,7 @@ static std::vector<double> gainsOf(std::span<const Stretch> All) {
 
 static void addInterval(MeasuredGain &Result,
                         const std::vector<double> &Gains) {
-  // The same data give the same interval.
+  // The same data yield the same interval.
   // NOLINTNEXTLINE(bugprone-random-generator-seed)
   std::mt19937_64 Random(1);
   std::uniform_int_distribution<size_t> Any(0, Gains.size() - 1);

@@ -44,7 +44,7 @@ static bool readNumber(const std::string &Word, uint64_t &To) {
   return Error == std::errc() && Stop == End;
 }
 
-/// What comes after the site and the anchor.
+/// Reads what follows the site and the anchor.
 static bool readFrames(std::istream &Words, PlannedStack &To) {
   bool IsPython = false;
   for (std::string Word; Words >> Word;) {

@@ -12,7 +12,8 @@ static uint64_t add(uint64_t Hash, uint64_t Value) {
   return Hash;
 }
 
-/// With the length, so that a character cannot move from one text to the next.
+/// Includes the length, so that a character cannot move from one text to the
+/// next.
 static uint64_t add(uint64_t Hash, std::string_view Text) {
   Hash = add(Hash, uint64_t{Text.size()});
   for (unsigned char Each : Text)

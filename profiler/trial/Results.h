@@ -1,7 +1,7 @@
-//===- Results.h - What the library measured --------------------*- C++ -*-===//
+//===- Results.h - The library's measurements -------------------*- C++ -*-===//
 //
-// Text, one line for each stretch, and one for each chosen site whenever its
-// count changed:
+// Text with one line for each stretch, and one for each chosen site whenever
+// its count changed:
 //
 //   stretch SKIPS STEPS DEVICE_NS HOST_NS LAUNCHES STEP_THREAD_LAUNCHES OWN_NS
 //   site NUMBER SKIPPED_CALLS
@@ -21,44 +21,44 @@
 
 namespace syncline::trial {
 
-/// The measured part of a stretch: successive steps of one variant.
+/// The measured part of a stretch: consecutive steps of one variant.
 struct Stretch {
   /// The chosen calls returned at once.
   bool Skips = false;
   uint64_t Steps = 0;
-  /// From the event at the first step's start to that at the last one's end, on
-  /// the device, ns. It is right also where the host runs ahead.
+  /// From the event at the start of the first step to the event at the end of
+  /// the last one, on the device, ns. Correct even if the host runs ahead.
   uint64_t DeviceTime = 0;
-  /// The same for the host's clock, ns.
+  /// The same on the host's clock, ns.
   uint64_t HostTime = 0;
-  /// Kernels and graphs that all threads launched, and those of the thread
-  /// whose steps are counted.
+  /// Kernels and graphs launched by all threads, and by the thread whose steps
+  /// are counted.
   uint64_t Launches = 0;
   uint64_t StepThreadLaunches = 0;
-  /// Host time that the library itself took, of all threads, ns.
+  /// Host time spent in the library itself, over all threads, ns.
   uint64_t OwnTime = 0;
 };
 
-/// The mean step on the device, ns.
+/// The mean device time of a step, ns.
 inline double stepOf(const Stretch &Own) {
   return static_cast<double>(Own.DeviceTime) / static_cast<double>(Own.Steps);
 }
 
 struct Results {
   std::vector<Stretch> Stretches;
-  /// Calls that were skipped, by chosen site.
+  /// The number of skipped calls, by chosen site.
   std::map<int32_t, uint64_t> Skipped;
-  /// How often a read had to wait, because the device was too far behind.
+  /// How many reads had to wait because the device was too far behind.
   uint64_t FullRings = 0;
-  /// Bytes that the host moved into pinned memory, and how long that took, ns.
+  /// Bytes that the host copied into pinned memory, and the time that took, ns.
   uint64_t StagedBytes = 0;
   uint64_t StagingTime = 0;
-  /// Why nothing can be measured; empty: it can.
+  /// Why nothing can be measured; empty: measuring is possible.
   std::string Problem;
 };
 
 std::string writeStretch(const Stretch &What);
-/// A last line that is cut off is left out, as are lines of other kinds.
+/// Ignores a truncated last line, and lines of other kinds.
 Results readResults(const std::string &Text);
 
 } // namespace syncline::trial

@@ -43,7 +43,7 @@ inline constexpr std::array<Names<Use>, 10> UseNames{
      {"periodic", Use::Periodic},
      {"fresh", Use::Fresh}}};
 
-/// The enumerator that \p Table spells \p Name. \p What names the kind of
+/// The enumerator named \p Name in \p Table. \p What names the kind of
 /// enumerator in the error.
 /// \throws RuleError
 template <typename Enum, size_t N>

@@ -34,7 +34,7 @@ static ReleaseChange parseChange(const json &J) {
           J.at("source").get<std::string>()};
 }
 
-/// The keys that describe a GPU are all present, or all absent.
+/// The keys that describe a GPU must be either all present or all absent.
 static void requireMachine(const json &J, const Evidence &E) {
   for (const char *Key : {"gpu", "libtorch", "date"}) {
     if (J.contains(Key) == (E.Measured || E.Cases.has_value()))

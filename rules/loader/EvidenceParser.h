@@ -9,7 +9,7 @@
 
 namespace syncline::rules {
 
-/// Reads the evidence of a rule that is about \p About.
+/// Reads the evidence of a rule whose subject is \p About.
 /// \throws RuleError
 Evidence parseEvidence(const nlohmann::json &J, Effect About);
 

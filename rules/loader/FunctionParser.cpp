@@ -51,7 +51,7 @@ static std::vector<std::string> cudaFunctionsFor(const std::string &Rule) {
   return Found;
 }
 
-/// The group for \p LibTorch, which is new where there is none.
+/// The group for \p LibTorch, which is created if there is none.
 static FunctionGroup &groupOf(std::string_view LibTorch,
                               std::vector<FunctionGroup> &Groups) {
   auto Found = std::ranges::find(Groups, LibTorch, &FunctionGroup::LibTorch);

@@ -12,22 +12,21 @@ namespace syncline::rules {
 
 /// Functions that an entry covers in the same releases of LibTorch.
 struct FunctionGroup {
-  /// As a rule writes it; empty where the overlay names no releases.
+  /// In a rule's notation; empty if the overlay specifies no releases.
   std::string LibTorch;
-  /// Operators, with "_out" for those in this form alone, then functions.
+  /// Operators, with "_out" for those in this form only, then functions.
   std::vector<std::string> Names;
-  /// Qualified names of C++.
+  /// Qualified C++ names.
   std::vector<std::string> Functions;
 };
 
 /// The functions that the entry \p Match of the rule \p Rule names: those of
-/// "operators", in the form that "form" asks for, then those of "functions".
+/// "operators", in the form that "form" selects, then those of "functions".
 /// Each is a list of names, or "model": the operators to which the overlay of
-/// the operator model gives the rule, or the functions to which the CUDA model
-/// gives it. The overlay may give it to some operators in some releases only:
-/// those make groups of their own.
-/// \throws RuleError where a model lacks an operator, or gives none to the
-/// rule.
+/// the operator model assigns the rule, or the functions to which the CUDA
+/// model assigns it. The overlay may assign it to some operators in some
+/// releases only: those form separate groups.
+/// \throws RuleError if a model lacks an operator, or assigns none to the rule.
 std::vector<FunctionGroup> parseFunctions(const nlohmann::json &Match,
                                           const std::string &Rule);
 

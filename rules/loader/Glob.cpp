@@ -4,8 +4,8 @@
 
 bool syncline::rules::globMatches(std::string_view Pattern,
                                   std::string_view Text) {
-  // On a mismatch the last star takes one character more: that is enough, and
-  // linear for each star.
+  // On a mismatch the last star matches one more character. That suffices, and
+  // is linear for each star.
   size_t P = 0, T = 0, Star = std::string_view::npos, Resume = 0;
   while (T < Text.size()) {
     if (P < Pattern.size() && Pattern[P] == '*') {

@@ -1,4 +1,4 @@
-//===- Glob.h - Patterns in which '*' stands for any text -------*- C++ -*-===//
+//===- Glob.h - Patterns in which '*' matches any text ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_RULES_LOADER_GLOB_H
 #define SYNCLINE_RULES_LOADER_GLOB_H
@@ -7,8 +7,8 @@
 
 namespace syncline::rules {
 
-/// Whether \p Pattern matches the whole of \p Text. No other character than '*'
-/// is special.
+/// Whether \p Pattern matches the whole of \p Text. '*' is the only special
+/// character.
 bool globMatches(std::string_view Pattern, std::string_view Text);
 
 } // namespace syncline::rules

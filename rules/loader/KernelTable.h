@@ -1,6 +1,6 @@
 //===- KernelTable.h - Kernels that exchange data ---------------*- C++ -*-===//
 //
-// The C++ face of rules/model/kernels.json; rules/model/kernels.schema.json
+// The C++ form of rules/model/kernels.json; rules/model/kernels.schema.json
 // documents every field.
 //
 //===----------------------------------------------------------------------===//
@@ -16,12 +16,12 @@ namespace syncline::rules {
 
 /// How a kernel exchanges data with other ranks.
 enum class Exchange {
-  /// The ranks of a group run it together, and none ends before the last one
-  /// has begun.
+  /// The ranks of a group run it together, and none finishes before the last
+  /// one has started.
   Collective,
   /// The same for a sender and a receiver.
   PointToPoint,
-  /// A rank may end without the others.
+  /// A rank may finish without the others.
   OneSided,
   /// It exchanges no data.
   None,
@@ -41,14 +41,14 @@ public:
   /// The table compiled into this program.
   static KernelTable builtin();
 
-  /// Adds the entries of a user's file before all others. \p Origin names the
-  /// text in errors.
+  /// Inserts the entries of a user's file before all others. \p Origin names
+  /// the text in errors.
   /// \throws RuleError
   void addFile(std::string_view Json, const std::string &Origin);
 
   const std::vector<KernelEntry> &entries() const { return Entries; }
-  /// The kind of the first entry that matches; None without one. \p Kernel is a
-  /// qualified name: "deep_ep::intranode::dispatch".
+  /// The kind of the first entry that matches; None if there is none. \p Kernel
+  /// is a qualified name: "deep_ep::intranode::dispatch".
   Exchange exchangeOf(std::string_view Kernel) const;
 
 private:

@@ -45,7 +45,7 @@ static constexpr std::array<Names<TransferTarget>, 4> TargetNames{
      {"self", TransferTarget::Self},
      {"arguments", TransferTarget::Arguments}}};
 
-/// A key that only some other pattern reads would be ignored silently.
+/// A key that only other patterns read would be ignored silently.
 static void requireKeysOf(const json &J, PatternKind S) {
   static const std::pair<const char *, PatternKind> Owners[] = {
       {"index", PatternKind::TensorIndex},
@@ -87,7 +87,7 @@ static VersionRange parseRange(const std::string &Text) {
   throw RuleError("cannot read the version range '" + Text + "'");
 }
 
-/// All but the functions.
+/// Parses everything except the functions.
 static Match parseMatch(const json &J) {
   Match M;
   M.Pattern =
@@ -121,7 +121,7 @@ static Match parseMatch(const json &J) {
 std::vector<Match> rules::parseMatches(const json &J, const std::string &Rule) {
   const Match Shared = parseMatch(J);
   std::vector<FunctionGroup> Groups = parseFunctions(J, Rule);
-  if (Groups.empty()) // pattern stream-order looks at every call
+  if (Groups.empty()) // pattern stream-order checks every call
     return {Shared};
   std::vector<Match> Matches;
   for (FunctionGroup &Group : Groups) {

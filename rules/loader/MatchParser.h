@@ -13,7 +13,7 @@
 namespace syncline::rules {
 
 /// Reads one entry of "match" of the rule \p Rule: one match for each group of
-/// functions that the operator model gives the rule in the same releases.
+/// functions to which the operator model assigns the rule in the same releases.
 /// \throws RuleError
 std::vector<Match> parseMatches(const nlohmann::json &J,
                                 const std::string &Rule);

@@ -11,7 +11,7 @@ using namespace syncline;
 using namespace syncline::rules;
 using nlohmann::json;
 
-/// \p Title is that of the remedy, for errors.
+/// \p Title is the remedy's title, for errors.
 static FixTemplate parseFix(const json &J, const std::string &Title) {
   FixTemplate Fix;
   Fix.ReplaceCall = J.value("replace_call", std::string());

@@ -1,6 +1,6 @@
 //===- Rule.h - One way to block the host -----------------------*- C++ -*-===//
 //
-// The C++ face of rules/<group>/<id>.json; rules/schema.json documents every
+// The C++ form of rules/<group>/<id>.json; rules/schema.json documents every
 // field. Plain data: the linter turns it into checks, the profiler into advice,
 // the generator into pages.
 //
@@ -24,16 +24,16 @@ namespace syncline::rules {
 /// monostate.
 using Constant = std::variant<std::monostate, bool, int64_t, std::string>;
 
-/// Which argument a condition asks about.
+/// Selects the argument to which a condition applies.
 struct ArgumentSelector {
-  /// "self", "any", a parameter's name; empty where Position is set.
+  /// "self", "any", a parameter's name; empty if Position is set.
   std::string Name;
   std::optional<unsigned> Position;
 
   std::string str() const;
 };
 
-/// A condition on one argument. Every predicate that is set must hold.
+/// A condition on one argument. All predicates that are set must hold.
 struct Condition {
   ArgumentSelector Argument;
   std::optional<ArgumentType> Type;
@@ -57,7 +57,7 @@ struct TransferPattern {
   Direction Way = Direction::DeviceToHost;
   std::string Source = "self";
   TransferTarget Target = TransferTarget::Arguments;
-  /// The rule covers copies that ask for non_blocking although the host memory
+  /// The rule covers copies that request non_blocking although the host memory
   /// is pageable.
   bool NonBlocking = false;
 };
@@ -65,10 +65,10 @@ struct TransferPattern {
 /// One set of calls that a rule covers.
 struct Match {
   PatternKind Pattern = PatternKind::OperatorCall;
-  /// The functions as the rule names them: operators, then functions of C++
-  /// alone.
+  /// The functions as the rule names them: operators, then functions that exist
+  /// only in C++.
   std::vector<std::string> Names;
-  /// Qualified names as declared, without inline namespaces; none for pattern
+  /// Qualified names as declared, without inline namespaces; empty for pattern
   /// StreamOrder.
   std::vector<std::string> Functions;
   std::vector<Condition> When;
@@ -76,7 +76,7 @@ struct Match {
   std::string Blocks;
   VersionRange LibTorch;
   bool HotOnly = false;
-  /// How sure a finding can be at most.
+  /// The highest possible confidence of a finding.
   Confidence MaxConfidence = Confidence::Certain;
   IndexPattern Index;
   TransferPattern Transfer;
@@ -84,26 +84,25 @@ struct Match {
   StreamHazard Hazard = StreamHazard::ReadBeforeWait;
 };
 
-/// The synchronization as a trace shows it.
+/// The synchronization as it appears in a trace.
 struct RuntimeSignature {
   std::vector<std::string> Api;
   std::string Copy;
   std::string HostMemory;
   /// The call returns the value that it blocks for; the caller may read it
-  /// later.
+  /// later instead.
   bool ReturnsValue = false;
-  /// One of the remedies avoids all but a small part of the operator's device
-  /// work.
+  /// One of the remedies avoids most of the operator's device work.
   bool SparesWork = false;
 };
 
 /// A mechanical edit. Either ReplaceCall, with {name} filled in, replaces the
-/// call, or Edit names an edit of the linter, which determines itself whether
-/// it is safe.
+/// call, or Edit names one of the linter's edits, which determines itself
+/// whether it is safe.
 struct FixTemplate {
   std::string ReplaceCall;
   std::string Edit;
-  /// Parameters that the call must spell for ReplaceCall.
+  /// Parameters that the call must spell out for ReplaceCall.
   std::vector<std::string> Needs;
   bool Safe = false;
   std::string Changes;
@@ -115,26 +114,27 @@ struct Remedy {
   std::string After;
   std::string Caveat;
   std::optional<FixTemplate> Fix;
-  /// The uses that the remedy is made for; empty if it fits them all alike.
+  /// The uses that the remedy is meant for; empty if it fits all of them
+  /// equally.
   std::vector<Use> Suits = {};
 };
 
-/// What a rule is about as a program in Python has it.
+/// The Python equivalent of a rule's subject.
 struct PythonForm {
   /// "torch.Tensor.item", "loss[mask]".
   std::string Name;
-  /// Files of Python libraries, each from the end of its path, or one function
-  /// of a file, "torch/serialization.py:save". The form then stands for what
-  /// user code calls there; if empty, for the operator itself.
+  /// Files of Python libraries, each a path suffix, or one function of a file,
+  /// "torch/serialization.py:save". The form then represents whatever user code
+  /// calls there; if empty, it represents the operator itself.
   std::vector<std::string> Through;
-  /// Functions of PyTorch's bindings that the call enters, where the operator
-  /// below them does not tell it from others: "torch::utils::tensor_to_list".
+  /// PyTorch binding functions that the call enters, for calls that the
+  /// operator below them does not identify: "torch::utils::tensor_to_list".
   std::vector<std::string> Functions;
   std::vector<Remedy> Remedies;
 };
 
 /// The result of a program that calls a rule's functions in forms that block
-/// and in look-alike forms.
+/// and in similar forms that do not.
 struct MeasuredCases {
   std::string Command;
   unsigned Blocked = 0;
@@ -161,7 +161,7 @@ struct Evidence {
   double SyncsPerCall = 0;
   std::string Date;
   std::optional<MeasuredCases> Cases;
-  /// One for each release that limits an entry of the rule, the oldest first.
+  /// One for each release that limits an entry of the rule, oldest first.
   std::vector<ReleaseChange> Changes;
 };
 
@@ -175,12 +175,12 @@ struct Rule {
   std::vector<Match> Matches;
   /// Empty for a hazard.
   RuntimeSignature Runtime;
-  /// In C++.
+  /// For C++.
   std::vector<Remedy> Remedies;
-  /// Empty where Python has nothing like it.
+  /// Empty if Python has no equivalent.
   std::vector<PythonForm> Python;
   rules::Evidence Evidence;
-  /// For a built-in rule its test, relative to rules/.
+  /// For a built-in rule, its test, relative to rules/.
   std::string Test;
 
   /// The name of the lint check: "syncline-" and the id.

@@ -27,7 +27,7 @@ static json parseJson(std::string_view Text) {
   return json::parse(Text, Callback);
 }
 
-/// \p Text with what would break its line made visible.
+/// \p Text with line-breaking characters made visible.
 static std::string oneLine(std::string Text) {
   for (char &C : Text)
     if (C == '\n' || C == '\r')
@@ -36,7 +36,7 @@ static std::string oneLine(std::string Text) {
 }
 
 /// Far above any rule. The schema's patterns are matched by std::regex, which
-/// needs stack in proportion to the text.
+/// needs stack proportional to the text.
 static constexpr size_t LargestRule = 65536;
 
 void rules::readDocument(std::string_view Json, const std::string &Origin,

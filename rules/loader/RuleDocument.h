@@ -11,9 +11,9 @@
 
 namespace syncline::rules {
 
-/// Gives the document \p Json to \p Parse, once \p Violation has found nothing
-/// wrong with it. \p Origin names the text in errors.
-/// \throws RuleError, with Origin and in one line, also where Parse throws one.
+/// Passes the document \p Json to \p Parse if \p Violation has found no error
+/// in it. \p Origin names the text in errors.
+/// \throws RuleError in one line with Origin, also if \p Parse throws one.
 void readDocument(std::string_view Json, const std::string &Origin,
                   std::string (*Violation)(const nlohmann::json &),
                   const std::function<void(const nlohmann::json &)> &Parse);

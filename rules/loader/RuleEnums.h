@@ -8,19 +8,19 @@ namespace syncline::rules {
 /// SARIF level of a finding.
 enum class Level { Error, Warning, Note };
 
-/// How sure a finding is. Certain: every fact is known. Likely: the device, or
-/// the kind of host memory, is not. Possible: it is not known whether the
+/// How certain a finding is. Certain: every fact is known. Likely: the device,
+/// or the kind of host memory, is unknown. Possible: it is unknown whether the
 /// operator takes the path that blocks.
 enum class Confidence { Possible, Likely, Certain };
 
-/// Which check of the linter finds the call.
+/// The linter check that finds the call.
 enum class PatternKind { OperatorCall, TensorIndex, Transfer, StreamOrder };
 
 /// The subject of a rule: a host-device synchronization, or asynchronous code
 /// that goes wrong because a synchronization is missing.
 enum class Effect { Sync, Hazard };
 
-/// The hazard that pattern StreamOrder finds; those of a capture come last.
+/// The hazard that pattern StreamOrder finds; capture hazards come last.
 enum class StreamHazard {
   ReadBeforeWait,
   ChangeBeforeWait,
@@ -39,12 +39,12 @@ enum class StreamHazard {
   CaptureHostWork
 };
 
-/// Whether \p Hazard is what the capture of a CUDA graph does not permit.
+/// Whether \p Hazard is something that CUDA graph capture does not permit.
 constexpr bool isOfCapture(StreamHazard Hazard) {
   return Hazard >= StreamHazard::CaptureSynchronize;
 }
 
-/// Static type of a parameter, to tell overloads apart.
+/// The static type of a parameter, used to distinguish overloads.
 enum class ArgumentType {
   Tensor,
   TensorList,
@@ -63,26 +63,26 @@ enum class ArgumentType {
 enum class DeviceKind { CPU, CUDA };
 enum class DTypeKind { Bool, Integer, Floating };
 
-/// What becomes of the value of a call, and how often it runs: what a remedy
-/// can be made for.
+/// What happens to the value of a call, and how often it runs: the uses for
+/// which a remedy can be written.
 enum class Use {
-  /// Printed, or given to a logger.
+  /// Printed, or passed to a logger.
   Logged,
-  /// Added to a sum, or kept in a list.
+  /// Added to a sum, or stored in a list.
   Accumulated,
-  /// It decides what the host does next.
+  /// It determines what the host does next.
   Condition,
-  /// It decides only whether the program fails.
+  /// It determines only whether the program fails.
   Check,
-  /// The size of memory, or a number of elements.
+  /// It is the size of memory, or a number of elements.
   Size,
   /// The function returns it.
   Returned,
-  /// The code reads other values right after it.
+  /// The code reads other values immediately afterwards.
   Several,
-  /// It stays the same in the loop around it.
+  /// It is invariant in the enclosing loop.
   Invariant,
-  /// It runs in some iterations only.
+  /// It runs only in some iterations.
   Periodic,
   /// The call moves a tensor that was created just for it.
   Fresh

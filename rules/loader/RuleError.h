@@ -7,8 +7,8 @@
 
 namespace syncline::rules {
 
-/// A rule file that cannot be used. what() is one line that names the file,
-/// the position in it and the mistake.
+/// An unusable rule file. what() is one line that names the file, the position
+/// in it and the mistake.
 class RuleError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

@@ -1,7 +1,7 @@
-//===- RuleSet.h - The rules in force ---------------------------*- C++ -*-===//
+//===- RuleSet.h - The active rules -----------------------------*- C++ -*-===//
 //
-// The built-in rules, which are compiled into the program, and a user's own
-// from folders named on the command line.
+// The built-in rules, which are compiled into the program, and the user's own
+// rules from folders named on the command line.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,19 +22,19 @@ namespace syncline::rules {
 
 class RuleSet {
 public:
-  /// The rules compiled into this program. They were checked when it was
-  /// built, so this does not fail in a shipped binary.
+  /// The rules compiled into this program. They were checked at build time, so
+  /// this does not fail in a shipped binary.
   static RuleSet builtin();
 
-  /// Adds every *.json below \p Directory, schema.json apart: files of the name
+  /// Adds every *.json below \p Directory except schema.json: files named
   /// kernels.json to the table of kernels, the others as rules.
-  /// \throws RuleError for the first file that cannot be used.
+  /// \throws RuleError for the first unusable file.
   void addDirectory(const std::filesystem::path &Directory);
 
-  /// \throws RuleError where the id is taken.
+  /// \throws RuleError if the id is taken.
   void add(Rule R, const std::string &Origin);
 
-  /// All rules, by id.
+  /// All rules, ordered by id.
   const std::vector<Rule> &rules() const { return Rules; }
   const Rule *find(std::string_view Id) const;
   /// Kernels that exchange data with other ranks.

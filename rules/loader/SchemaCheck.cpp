@@ -23,7 +23,7 @@ static std::unique_ptr<valijson::Schema> schemaOf(std::string_view Text) {
   return Schema;
 }
 
-/// "<root>[match][0]" as the JSON pointer "/match/0".
+/// Converts "<root>[match][0]" to the JSON pointer "/match/0".
 static std::string toPointer(const std::string &Context) {
   std::string Pointer;
   for (size_t Open = Context.find('['); Open != std::string::npos;
@@ -45,8 +45,8 @@ static std::string violation(const valijson::Schema &Schema,
   valijson::Validator Validator;
   if (Validator.validate(Schema, Adapter(Document), &Results))
     return {};
-  // A violation is repeated for every object around it: the deepest is the one
-  // that the author of the rule can act on.
+  // A violation is reported again for every enclosing object: the deepest is
+  // the one that the author of the rule can act on.
   valijson::ValidationResults::Error Error;
   valijson::ValidationResults::Error Deepest;
   while (Results.popError(Error))

@@ -1,4 +1,4 @@
-//===- SchemaCheck.h - A rule file against its schema -----------*- C++ -*-===//
+//===- SchemaCheck.h - Validates rule files ---------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_RULES_LOADER_SCHEMACHECK_H
 #define SYNCLINE_RULES_LOADER_SCHEMACHECK_H
@@ -10,7 +10,7 @@
 namespace syncline::rules {
 
 /// Checks a rule against rules/schema.json, which is compiled in.
-/// \returns an empty string, or one line with the position, a JSON pointer, and
+/// \returns an empty string, or one line with the position (a JSON pointer) and
 /// the violation.
 std::string ruleViolation(const nlohmann::json &Document);
 /// The same for a table of kernels and rules/model/kernels.schema.json.

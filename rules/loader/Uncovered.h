@@ -1,6 +1,6 @@
 //===- Uncovered.h - What no rule covers, and why ---------------*- C++ -*-===//
 //
-// The C++ face of rules/model/uncovered.json.
+// The C++ form of rules/model/uncovered.json.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,13 +20,13 @@ struct UncoveredCalls {
   std::string Reason;
 };
 
-/// Those with the same kind of reason.
+/// Calls with the same kind of reason.
 struct UncoveredSection {
   std::string Title;
   std::vector<UncoveredCalls> Entries;
 };
 
-/// The sections of \p Text, which has the form of uncovered.json.
+/// The sections of \p Text, which has the format of uncovered.json.
 std::vector<UncoveredSection> parseUncovered(std::string_view Text);
 
 } // namespace syncline::rules

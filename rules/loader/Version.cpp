@@ -5,7 +5,7 @@
 
 using namespace syncline::rules;
 
-/// Reads digits off the front of \p Text.
+/// Removes digits from the front of \p Text and returns their value.
 static std::optional<unsigned> takeNumber(std::string_view &Text) {
   unsigned Number = 0;
   auto [Next, Error] =

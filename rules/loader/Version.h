@@ -15,7 +15,7 @@
 
 namespace syncline::rules {
 
-/// A LibTorch release, patch level left out: operators do not change there.
+/// A LibTorch release without its patch level: operators do not change there.
 struct Version {
   unsigned Major = 0;
   unsigned Minor = 0;
@@ -27,10 +27,10 @@ struct Version {
   std::string str() const;
 };
 
-/// A conjunction of comparisons. An empty range holds every version.
+/// A conjunction of comparisons. An empty range contains every version.
 class VersionRange {
 public:
-  /// Reads ">=1.13,<2.5". Returns nothing if \p Text is not of that form.
+  /// Reads ">=1.13,<2.5". Returns nothing if \p Text does not have that form.
   static std::optional<VersionRange> parse(std::string_view Text);
 
   bool contains(const Version &V) const;

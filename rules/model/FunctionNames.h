@@ -10,8 +10,8 @@
 
 namespace syncline::rules::model {
 
-/// Which of an operator's functions are meant: those that return a new result,
-/// those that write into an argument given for it, or both.
+/// Selects an operator's functions: those that return a new result, those that
+/// write into an argument passed for it, or both.
 enum class FunctionForm { All, Result, Out };
 
 /// Qualified names as C++ declares them: at::nonzero, at::Tensor::nonzero,

@@ -1,12 +1,13 @@
-//===- OperatorModel.h - What LibTorch's operators do -----------*- C++ -*-===//
+//===- OperatorModel.h - The effects of LibTorch's operators ----*- C++ -*-===//
 //
-// The linter and the profiler ask here what an operator does to tensors. The
-// answers are data: PyTorch declares those in operators.json, overlay.json adds
-// what PyTorch does not declare. The build compiles both into a sorted table.
+// Tells the linter and the profiler what an operator does to tensors. The
+// answers are data: operators.json contains what PyTorch declares, and
+// overlay.json adds what PyTorch does not declare. The build compiles both into
+// a sorted table.
 //
 // A name is the last part of the qualified name of a C++ function: "add",
 // "add_" for the in-place form, "operator+" for the sign. A fact holds for all
-// releases of PyTorch in operators.json.
+// PyTorch releases in operators.json.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +30,8 @@ enum class ResultDType : uint8_t {
   Default  ///< floating-point, unless the caller asks for another
 };
 
-/// What an operator does or does not. The accessors of Operator explain them.
+/// What an operator does or does not do. The accessors of Operator explain
+/// them.
 enum class Fact : uint8_t {
   Native,
   Function,
@@ -75,8 +77,8 @@ private:
   uint32_t Bits = 0;
 };
 
-/// What is known about the operators of one name. Each question has the answer
-/// no where nothing is known.
+/// What is known about the operators of one name. Where nothing is known, the
+/// answer to each question is no.
 class Operator {
 public:
   constexpr Operator() = default;
@@ -86,15 +88,15 @@ public:
       : Name(Name), SyncRule(SyncRule), SyncVersions(SyncVersions),
         Overloads(Overloads), Facts(Facts), DType(DType) {}
 
-  /// Empty for an operator that the model does not have.
+  /// Empty for an operator that is not in the model.
   constexpr std::string_view name() const { return Name; }
-  /// Names of overloads, sorted; "" is one.
+  /// Names of overloads, sorted; may include "".
   constexpr std::span<const std::string_view> overloads() const {
     return Overloads;
   }
   bool hasOverload(std::string_view Overload) const;
 
-  /// PyTorch declares it as an operator; otherwise only C++ does.
+  /// PyTorch declares it as an operator; otherwise it exists only in C++.
   bool isNative() const { return Facts.has(Fact::Native); }
   /// at::add.
   bool isFunction() const { return Facts.has(Fact::Function); }
@@ -104,56 +106,57 @@ public:
   bool hasOutForm() const { return Facts.has(Fact::OutForm); }
 
   /// The id of the rule for an operator that always synchronizes the host with
-  /// the device where its tensors are on one; empty for other operators, also
-  /// for those that synchronize under conditions, which their rules state.
+  /// a device that its tensors are on; empty for other operators, including
+  /// those that synchronize conditionally, whose conditions are stated by their
+  /// rules.
   constexpr std::string_view syncRule() const { return SyncRule; }
-  /// The releases of LibTorch in which it does, as a rule writes them: "<2.14".
+  /// The LibTorch releases in which it does, in a rule's notation: "<2.14".
   /// Empty for every release, and for operators without such a rule.
   constexpr std::string_view syncVersions() const { return SyncVersions; }
 
   ResultDType resultDType() const { return DType; }
-  /// The result has the shape that the operands are broadcast to, and each
-  /// element depends on the elements in its place alone.
+  /// The result has the shape to which the operands are broadcast, and each
+  /// element depends only on the corresponding elements.
   bool isElementwise() const { return Facts.has(Fact::Elementwise); }
-  /// The same, of one overload at least: max(A, B), but not max(A).
+  /// The same, for at least one overload: max(A, B), but not max(A).
   bool hasElementwiseOverload() const {
     return Facts.has(Fact::ElementwiseOverload);
   }
-  /// The result of an overload has no dimension where the caller gives none.
+  /// The result of an overload has no dimensions if the caller passes none.
   bool isReduction() const { return Facts.has(Fact::Reduction); }
-  /// The result has a dimension at least, whatever the operands have.
+  /// The result has at least one dimension, whatever the operands have.
   bool hasDimension() const { return Facts.has(Fact::HasDimension); }
-  /// It reduces a tensor without elements, which throws in others: sum.
+  /// It reduces a tensor without elements, for which others throw: sum.
   bool reducesNothing() const { return Facts.has(Fact::ReducesNothing); }
   /// The shape of the result depends on the contents of the operands.
   bool hasDynamicShape() const { return Facts.has(Fact::DynamicShape); }
-  /// The second of its results has positions in the object: max, sort.
+  /// The second of its results contains positions in the object: max, sort.
   bool returnsPositions() const { return Facts.has(Fact::ReturnsPositions); }
 
-  /// The result always shows the memory of the object.
+  /// The result always aliases the memory of the object.
   bool isView() const { return Facts.has(Fact::View); }
   /// The result is a view, the object itself or a copy: all views, reshape.
   bool mayShareMemory() const { return Facts.has(Fact::MayShareMemory); }
-  /// It leaves its operands as they are, and returns memory of its own.
+  /// It leaves its operands unchanged, and returns memory of its own.
   bool returnsNewMemory() const { return Facts.has(Fact::NewMemory); }
-  /// The same, and the result depends on the operands alone.
+  /// The same, and the result depends only on the operands.
   bool isPure() const { return Facts.has(Fact::Pure); }
   /// It draws numbers from a generator.
   bool isRandom() const { return Facts.has(Fact::Random); }
-  /// It makes a tensor from numbers, sizes and options.
+  /// It creates a tensor from numbers, sizes and options.
   bool isFactory() const { return Facts.has(Fact::Factory); }
 
-  /// It needs properties of tensors and no elements: size, device, data_ptr.
+  /// It needs only properties of tensors, not elements: size, device, data_ptr.
   bool readsNoContents() const { return Facts.has(Fact::ReadsNoContents); }
   /// It returns a number, a size or a type, or a tensor like the object, leaves
-  /// the tensor as it is and hands out no memory: size, item.
+  /// the tensor unchanged and exposes no memory: size, item.
   bool asksOnly() const { return Facts.has(Fact::AsksOnly); }
 
   /// It writes into its object.
   bool mutatesSelf() const { return Facts.has(Fact::MutatesSelf); }
-  /// The same, and it leaves its arguments alone: add_, but not set_.
+  /// The same, and it leaves its arguments unchanged: add_, but not set_.
   bool mutatesOnlySelf() const { return Facts.has(Fact::MutatesOnlySelf); }
-  /// The object has the memory of an argument afterwards: set_.
+  /// Afterwards the object shares the memory of an argument: set_.
   bool keepsArgument() const { return Facts.has(Fact::KeepsArgument); }
 
 private:
@@ -165,8 +168,8 @@ private:
   ResultDType DType = ResultDType::Unknown;
 };
 
-/// The operator \p Name; one without facts where the model has none of that
-/// name.
+/// The operator \p Name; an operator without facts if the model has none of
+/// that name.
 const Operator &findOperator(std::string_view Name);
 
 /// All operators, sorted by name.

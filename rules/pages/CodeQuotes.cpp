@@ -19,8 +19,8 @@ static bool looksLikeCode(std::string_view Word) {
   return IsCall || IsPath || Holds("_") || Holds("::") || Holds("[");
 }
 
-/// The end of the word that begins at \p Begin: at a blank, but not within the
-/// parentheses of a call.
+/// The end of the word that begins at \p Begin: at a blank, unless it is inside
+/// the parentheses of a call.
 static size_t wordEnd(std::string_view Text, size_t Begin) {
   size_t End = std::min(Text.find(' ', Begin), Text.size());
   std::string_view Word = Text.substr(Begin, End - Begin);

@@ -8,10 +8,10 @@
 
 namespace syncline::rules::pages {
 
-/// \p Text as Markdown: words that are code, such as calls, names with an
-/// underscore and paths, stand between backquotes. Otherwise a renderer would
-/// read `<bool>` as a tag and underscores as emphasis. Words that are quoted
-/// already stay as they are.
+/// \p Text as Markdown: puts words that are code, such as calls, names with an
+/// underscore and paths, in backquotes. Otherwise a renderer would read
+/// `<bool>` as a tag and underscores as emphasis. Words that are already quoted
+/// are unchanged.
 std::string withCodeQuoted(std::string_view Text);
 
 } // namespace syncline::rules::pages

@@ -9,7 +9,7 @@
 
 namespace syncline::rules::pages {
 
-/// The conditions of \p M in words; empty where it has none.
+/// The conditions of \p M in words; empty if it has none.
 std::string conditionText(const Match &M);
 
 /// The same without the confidence of a finding: when a call blocks.

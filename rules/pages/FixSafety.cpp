@@ -7,8 +7,8 @@ using namespace syncline;
 using namespace syncline::rules;
 using namespace syncline::rules::pages;
 
-/// What the linter has to prove for an edit of the name to be safe, or why the
-/// edit never is.
+/// What the linter has to prove for an edit with this name to be safe, or why
+/// the edit never is.
 static constexpr std::array<std::pair<const char *, const char *>, 12>
     EditSafety{{
         {"accumulate-on-device",

@@ -45,7 +45,7 @@ static std::string whenText(const Match &M) {
   return Text;
 }
 
-/// Adds the names of \p From that \p To lacks.
+/// Adds the names in \p From that are missing in \p To.
 static void addNames(const std::vector<std::string> &From,
                      std::vector<std::string> &To) {
   for (const std::string &Name : From)

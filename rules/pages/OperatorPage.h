@@ -19,8 +19,8 @@ struct OperatorRow {
   std::string When;
 };
 
-/// The rows of \p R: entries of the same functions share one, and so do those
-/// of the same condition.
+/// The rows of \p R: entries with the same functions share a row, as do entries
+/// with the same condition.
 std::vector<OperatorRow> operatorRows(const Rule &R);
 
 /// docs/reference/operators.md: what each group of rules covers, and what no

@@ -76,7 +76,7 @@ static void addReplacement(const Remedy &From, PageSection &To,
     To.Blocks.push_back({Kind::Paragraph, From.Caveat});
 }
 
-/// The remedy with its heading and both sides.
+/// Adds the remedy with its heading and both code examples.
 static void addRemedy(const Remedy &From, PageSection &To, Kind Code) {
   To.Blocks.push_back({Kind::Subheading, sentence(From.Title)});
   To.Blocks.push_back({Kind::Paragraph, "Instead of:"});
@@ -113,7 +113,7 @@ static PageSection inPython(const Rule &R) {
   return S;
 }
 
-/// Whether it may be unknown on which device the operands of a match are.
+/// Whether the device of a match's operands may be unknown.
 static bool dependsOnDevice(const Match &M) {
   if (M.Pattern == PatternKind::StreamOrder)
     return false;

@@ -1,7 +1,7 @@
 //===- PageSections.h - The contents of a rule's page -----------*- C++ -*-===//
 //
-// The sections of a rule's page in the order in which Ruff shows them, before
-// they are rendered for the terminal or as Markdown.
+// The sections of a rule's page, in Ruff's order, before they are rendered for
+// the terminal or as Markdown.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@ struct PageSection {
 
 std::vector<PageSection> pageSections(const Rule &R);
 
-/// \p Text as a sentence: with a capital first letter, unless it begins with
-/// the name of a function, and with a full stop.
+/// Formats \p Text as a sentence: with a capital first letter, unless it begins
+/// with a function's name, and with a period.
 std::string sentence(std::string Text);
 
 } // namespace syncline::rules::pages

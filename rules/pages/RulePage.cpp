@@ -54,7 +54,7 @@ static std::string markdownBlock(const PageBlock &B) {
   case Kind::Paragraph:
     return withCodeQuoted(B.Text) + "\n";
   case Kind::Subheading:
-    // A heading has no full stop.
+    // Headings have no period.
     return "### " + withCodeQuoted(B.Text.substr(0, B.Text.size() - 1)) + "\n";
   case Kind::Code:
     return "```cpp\n" + B.Text + "\n```\n";
@@ -66,7 +66,7 @@ static std::string markdownBlock(const PageBlock &B) {
   return {};
 }
 
-/// Links to the files of a built-in rule, from docs/rules.
+/// Links from docs/rules to the files of a built-in rule.
 static std::string sourceLinks(const Rule &R) {
   if (R.Test.empty())
     return {};

@@ -16,7 +16,7 @@ std::string textPage(const Rule &R);
 /// docs/rules/<id>.md.
 std::string markdownPage(const Rule &R);
 
-/// The same page without what names its source, for other places.
+/// The same page without the references to its source, for use elsewhere.
 std::string markdownHelp(const Rule &R);
 
 /// docs/rules/README.md: all rules by group.

@@ -15,14 +15,14 @@ Command::Command(help::HelpPage Texts)
 
 help::HelpPage Command::page() const { return help::addApp(Texts, *App); }
 
-/// The help of the innermost subcommand that was named.
+/// The help of the innermost subcommand on the command line.
 static std::string helpText(const Command &Parsed) {
   std::vector<CLI::App *> Named = Parsed.App->get_subcommands();
   if (Named.empty())
     return help::textHelp(Parsed.page());
   help::HelpPage Texts;
   Texts.Program = Parsed.Texts.Program + ' ' + Named.front()->get_name();
-  // Full stops belong to lists of subcommands, not to summaries.
+  // Periods belong in lists of subcommands, not in summaries.
   Texts.Summary = Named.front()->get_description();
   if (Texts.Summary.ends_with('.'))
     Texts.Summary.pop_back();

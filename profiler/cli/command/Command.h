@@ -23,8 +23,8 @@ struct Command {
   help::HelpPage page() const;
 
   /// Parses \p Arguments, which follow the name of the subcommand, and runs
-  /// Action. An error in the arguments, or one that Action throws, becomes one
-  /// line on standard error. Returns the exit status of the process.
+  /// Action. An error in the arguments, or an exception from Action, becomes
+  /// one line on standard error. Returns the exit status of the process.
   int run(std::span<char *const> Arguments) const;
 
   help::HelpPage Texts;

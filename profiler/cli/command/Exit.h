@@ -5,7 +5,7 @@
 
 namespace syncline::cli::command {
 
-/// The exit statuses that every subcommand keeps to.
+/// The exit statuses that all subcommands use.
 enum class Exit {
   Success = 0,
   Findings = 1,

@@ -17,7 +17,8 @@ using namespace syncline::cli::command;
   throw std::runtime_error("cannot write " + Path + ": " + strerror(errno));
 }
 
-/// mkostemp makes a file for its owner alone; this is what open would make.
+/// mkostemp creates a file that only its owner can access; this sets the mode
+/// that open would give.
 static void useUsualMode(int Number) {
   mode_t Mask = umask(0);
   umask(Mask);
@@ -47,7 +48,7 @@ static void writeNumber(int Number, const std::string &Path,
   fail(Path);
 }
 
-/// 0 where there is no such file.
+/// 0 if there is no such file.
 static mode_t typeOf(const std::string &Path) {
   struct stat Status;
   return stat(Path.c_str(), &Status) == 0 ? Status.st_mode & S_IFMT : 0;
@@ -61,8 +62,8 @@ static bool isSpecial(const std::string &Path) {
 
 namespace {
 
-/// A new file in the folder of another, under a name of its own; removed with
-/// this object.
+/// A new file in the folder of another, under a unique name; removed with this
+/// object.
 class TemporaryFile {
 public:
   explicit TemporaryFile(const std::string &For) : Path(For + ".XXXXXX") {

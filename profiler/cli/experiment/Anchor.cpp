@@ -13,18 +13,18 @@ using namespace syncline::cli::experiment;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
-/// An anchor is in this part of the steps as often as in most.
+/// An anchor occurs in this fraction of the steps as often as in most.
 static constexpr double LeastRegular = 0.9;
 
-/// An anchor that is no more is of no use: of the recording, this last part has
-/// to call it.
+/// An anchor that no longer occurs is useless: it must occur in this last
+/// fraction of the recording.
 static constexpr double LatestPart = 0.2;
 
 static CallGroup stackGroup(const HostCall &Call) {
   return {Call.Thread, Call.Kind, NoIndex, Call.Stack};
 }
 
-/// No value where the call has no site.
+/// Nothing if the call has no site.
 static std::optional<CallGroup> siteGroup(const AnalyzedTrace &Trace,
                                           size_t Call) {
   const HostCall &Own = Trace.Recorded.Events.Calls[Call];
@@ -40,12 +40,12 @@ bool experiment::isInGroup(const AnalyzedTrace &Trace, size_t Call,
              : siteGroup(Trace, Call) == Group;
 }
 
-/// The library sees the calls of these.
+/// The library intercepts calls of these kinds.
 static bool canAnchor(const HostCall &Call) {
   return Call.Stack && Call.CanBlock && isIntercepted(Call.Kind);
 }
 
-/// By profiled step: how often the calls of each group are made.
+/// Indexed by profiled step: the number of calls in each group.
 static std::vector<std::map<CallGroup, uint64_t>>
 countInSteps(const AnalyzedTrace &Trace) {
   std::vector<std::map<CallGroup, uint64_t>> Result;
@@ -87,8 +87,8 @@ static std::set<CallGroup> latestGroups(const AnalyzedTrace &Trace) {
   return Result;
 }
 
-/// The calls that are made as often in nearly every step. Those of a site come
-/// before those with a stack; of several, those that are made least.
+/// The calls that occur equally often in nearly every step. Groups by site take
+/// precedence over groups by stack; among several, the least frequent wins.
 static std::optional<Anchor> regularAnchor(const AnalyzedTrace &Trace) {
   auto Steps = countInSteps(Trace);
   std::map<CallGroup, std::map<uint64_t, size_t>> Counts;

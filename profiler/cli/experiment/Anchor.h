@@ -1,4 +1,4 @@
-//===- Anchor.h - The calls by which steps are counted ----------*- C++ -*-===//
+//===- Anchor.h - The calls used to count steps -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_ANCHOR_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_ANCHOR_H
@@ -12,14 +12,13 @@
 
 namespace syncline::cli::experiment {
 
-/// Calls of one thread that are the same to the library in the program: of one
-/// kind at one site of the report, or with one stack. A site has several
-/// stacks where several loops reach it, such as one that warms up and one that
-/// is timed.
+/// Calls of one thread that the library in the program cannot distinguish: of
+/// one kind at one site of the report, or with one stack. A site has several
+/// stacks if several loops reach it, such as a warm-up loop and a timed loop.
 struct CallGroup {
   uint32_t Thread = 0;
   trace::CallKind Kind = trace::CallKind::Other;
-  /// Index in ReportData::Sites; NoIndex: the stack alone tells.
+  /// Index in ReportData::Sites; NoIndex: identified by the stack alone.
   uint32_t Entry = timeline::NoIndex;
   uint32_t Stack = 0;
 
@@ -33,15 +32,15 @@ bool isInGroup(const report::AnalyzedTrace &Trace, size_t Call,
 
 struct Anchor {
   CallGroup Group;
-  /// In each step.
+  /// Per step.
   uint64_t Calls = 1;
-  /// Between two steps, ns.
+  /// From one step to the next, ns.
   double Step = 0;
 };
 
-/// The calls that are made as often in nearly every step, where steps were
-/// found, and still at the end of the recording; else the call of the \p Chosen
-/// entries that recurs most often. No value where nothing recurs.
+/// If steps were found: the calls that occur equally often in nearly every
+/// step, and still occur at the end of the recording. Otherwise: the call of
+/// the \p Chosen entries that recurs most often. No value if nothing recurs.
 std::optional<Anchor> findAnchor(const report::AnalyzedTrace &Trace,
                                  const std::set<size_t> &Chosen);
 

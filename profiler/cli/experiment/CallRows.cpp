@@ -12,11 +12,11 @@ using namespace syncline::cli::experiment;
 static constexpr size_t LeastCalls = 4;
 /// The longest intervals may be pauses, such as the one before the first step.
 static constexpr size_t LongestInDoubt = 2;
-/// This part of the rows has the same length.
+/// This fraction of the rows has the same length.
 static constexpr double LeastAlike = 0.65;
 
-/// The least interval between two rows; 0 where the calls come one by one. Rows
-/// are short, and their gaps long.
+/// The least interval between two rows; 0 if calls occur one at a time. Rows
+/// are short, and the gaps between them long.
 static uint64_t leastGap(std::vector<uint64_t> Intervals) {
   uint64_t Sum = 0;
   for (uint64_t Each : Intervals)

@@ -17,7 +17,8 @@ using namespace syncline::timeline;
 using trace::CallKind;
 using trace::CopyDirection;
 
-/// Whether "loss.cpp:27" or a longer end of the path names the site.
+/// Whether \p Name, such as "loss.cpp:27" or a longer suffix of the path, names
+/// the site.
 static bool isNamed(const SiteEntry &Site, const std::string &Name) {
   if (Name == Site.Title)
     return true;
@@ -59,7 +60,7 @@ struct SiteCalls {
 
 } // namespace
 
-/// By entry. A copy to pinned memory has a site of its own or none; the next
+/// Indexed by entry. A copy to pinned memory has its own site or none; the next
 /// call of its thread waits for it.
 static std::vector<SiteCalls> callsOf(const AnalyzedTrace &Trace) {
   std::vector<SiteCalls> Result(Trace.Data.Sites.size());
@@ -87,8 +88,8 @@ static std::string obstacle(const SiteEntry &Site, const SiteCalls &Calls) {
   return "";
 }
 
-/// The entries that stand for \p Wanted: where files of one name have such a
-/// site each, those of its own file alone.
+/// The entries that match \p Wanted: if several files of the same name have
+/// such a site, only those in the same file.
 static std::vector<size_t> entriesOf(const RequestedSite &Wanted,
                                      const std::vector<SiteEntry> &Sites) {
   std::vector<size_t> Exact, Similar;

@@ -13,12 +13,12 @@
 
 namespace syncline::cli::experiment {
 
-/// What the user asked for; where both lists are empty: every site.
+/// What the user asked for; if both lists are empty: every site.
 struct ChoiceRequest {
   /// As given: "loss.cpp:27", "src/loss.cpp:27", or the title of a site
   /// without a line.
   std::vector<std::string> Sites;
-  /// Of a report, which is called ReportName.
+  /// From a report, which is called ReportName.
   std::vector<RequestedSite> OfReport;
   std::string ReportName;
 };
@@ -29,12 +29,12 @@ struct Choice {
   std::vector<report::RefusedSite> Refused;
 };
 
-/// Whether the library sees such calls, and can skip them.
+/// Whether the library intercepts such calls, and can skip them.
 bool isIntercepted(trace::CallKind Kind);
 
-/// A site of a report that does not block in \p Trace is refused.
-/// \throws std::runtime_error where a site that is given by name is not among
-/// those that block, or where all are refused.
+/// A site of a report that does not block in \p Trace is rejected.
+/// \throws std::runtime_error if a site given by name is not among those that
+/// block, or if all are rejected.
 Choice chooseSites(const report::AnalyzedTrace &Trace,
                    const ChoiceRequest &Request);
 

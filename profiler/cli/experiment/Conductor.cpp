@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 static constexpr auto PollEvery = 100ms;
-/// What the tracer may need to complete the file, and the program to end.
+/// How long the tracer may need to complete the file, and the program to exit.
 static constexpr auto TraceTime = 10s;
 static constexpr auto EndTime = 10s;
 static constexpr uint64_t MostTraceBytes = uint64_t{1} << 32;
@@ -38,7 +38,7 @@ fs::path Conductor::tracePath() const {
          fmt::format("trace-{}.sltrace", Folder.control().Owner.load());
 }
 
-/// False where the program ended first.
+/// Returns false if the program ended first.
 bool Conductor::sleepUntil(const std::function<bool()> &IsTime) const {
   while (!HasEnded.load()) {
     if (IsTime())
@@ -48,7 +48,7 @@ bool Conductor::sleepUntil(const std::function<bool()> &IsTime) const {
   return false;
 }
 
-/// Until the recording has its last record.
+/// Waits until the recording has its last record.
 bool Conductor::awaitTrace() {
   const Control &Shared = Folder.control();
   if (!sleepUntil([&] { return Shared.FirstCall.load() != 0; }))
@@ -57,7 +57,7 @@ bool Conductor::awaitTrace() {
   auto Recorded = First + std::chrono::duration<double>(Settings.RecordSeconds);
   if (!sleepUntil([&] { return std::chrono::steady_clock::now() >= Recorded; }))
     return false;
-  // How long the tracer may look for steps: see SYNCLINE_DURATION_OF.
+  // How long the tracer may search for steps: see SYNCLINE_DURATION_OF.
   auto StartTime =
       std::max<std::chrono::duration<double>>(10s, 5 * (Recorded - First));
   uintmax_t Before = 0;
@@ -65,7 +65,7 @@ bool Conductor::awaitTrace() {
     if (std::chrono::steady_clock::now() > Recorded + StartTime + TraceTime)
       throw std::runtime_error(
           "the tracer did not complete the recording; see its messages above");
-    // Reading a file that still grows would be in vain.
+    // Reading a file that is still growing would be futile.
     std::error_code Missing;
     uintmax_t Size = fs::file_size(tracePath(), Missing);
     if (Missing || std::exchange(Before, Size) != Size)
@@ -101,7 +101,7 @@ void Conductor::experiment() {
   sleepUntil([&] { return std::chrono::steady_clock::now() >= End; });
 }
 
-/// The program's results are of no use, so it need not go on.
+/// The program's results are useless, so it need not continue.
 void Conductor::endProgram() {
   pid_t Owner = Folder.control().Owner.load();
   if (HasEnded.load() || Owner <= 0)
@@ -114,7 +114,7 @@ void Conductor::endProgram() {
 }
 
 void Conductor::run() {
-  // Signals are for the thread that waits for the program.
+  // Signals are meant for the thread that waits for the program.
   sigset_t All;
   sigfillset(&All);
   pthread_sigmask(SIG_BLOCK, &All, nullptr);

@@ -1,4 +1,4 @@
-//===- Conductor.h - Follows the program ------------------------*- C++ -*-===//
+//===- Conductor.h - Monitors and steers the program ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H
@@ -18,26 +18,26 @@
 
 namespace syncline::cli::experiment {
 
-/// What to run and for how long.
+/// What to run, and for how long.
 struct TrialSettings {
   std::filesystem::path Program;
   /// The program's name and its arguments.
   std::vector<std::string> Arguments;
   record::Environment Variables;
   std::filesystem::path Tracer, Library;
-  /// From when steps are known to the end of the recording, and from then on.
+  /// From the detection of steps to the end of the recording, and from then on.
   double RecordSeconds = 0;
   double Seconds = 0;
-  /// The recording is copied here; empty: nowhere.
+  /// Where to copy the recording; empty: nowhere.
   std::filesystem::path KeepTrace;
 };
 
-/// Gets the path of the finished recording while the program goes on, and
-/// returns what to skip.
+/// Receives the path of the finished recording while the program keeps running,
+/// and returns what to skip.
 using Planner = std::function<trial::Plan(const std::string &Trace)>;
 
-/// Follows the program from a thread of its own, while another waits for its
-/// end.
+/// Monitors the program on a thread of its own, while another thread waits for
+/// the program to exit.
 class Conductor {
 public:
   Conductor(const TrialSettings &Settings, const TrialFolder &Folder,
@@ -45,14 +45,14 @@ public:
       : Settings(Settings), Folder(Folder), MakePlan(MakePlan) {}
 
   void run();
-  /// The program has ended like this, or never started.
+  /// Reports how the program ended; by default, that it never started.
   void programEnded(record::Ending How = {});
   bool isDone() const { return IsDone.load(); }
-  /// Whether it was this object that ended the program.
+  /// Whether this object ended the program.
   bool endedProgram() const { return EndedProgram.load(); }
-  /// Throws what went wrong.
+  /// Throws the error, if any.
   trial::Results results() const;
-  /// How the program failed, if it did so by itself; else empty.
+  /// How the program failed, if it did so on its own; otherwise empty.
   std::string failure() const;
 
 private:

@@ -21,24 +21,25 @@ using namespace syncline::timeline;
 using trial::Plan;
 using trial::PlannedStack;
 
-/// A stretch has at least this many steps, and in all there are at least this
-/// many stretches. On a host whose speed changes within a second, few steps a
-/// stretch are better than few stretches.
+/// A stretch has at least this many steps, and there are at least this many
+/// stretches in total. On a host whose speed changes within a second, few steps
+/// per stretch are better than few stretches.
 static constexpr double LeastSteps = 4;
 static constexpr double LeastStretches = 14;
-/// Of these, the part in which the program settles: three steps, or as many as
-/// take so long, ns, and one at least.
+/// The part of these in which the program settles: three steps, or as many as
+/// take this long, ns, and at least one.
 static constexpr double WarmUpShare = 0.15;
 static constexpr double MostLeastWarmUp = 3;
 static constexpr double WarmUpTime = 100e6;
-/// A stretch holds this many calls of a site that is not in every step, and for
-/// which a step waits for at least this part of its time.
+/// A stretch contains this many calls of a site that does not occur in every
+/// step, if a step waits for it for at least this fraction of its time.
 static constexpr double RareCalls = 3;
 static constexpr double LeastRareTime = 0.002;
 
 /// Whether the frame belongs to the tracer, to CUPTI, or to CUDA's runtime or
-/// driver: what the library sees of a call has other frames there. A runtime
-/// that is linked into the program is known by the name of the function.
+/// driver: in the stacks that the library captures, these frames differ. A
+/// runtime that is linked into the program is recognized by the function's
+/// name.
 static bool isOfCuda(const SourceFrame &Frame, const std::string &Function) {
   return Frame.Function == Function || isOfTracing(Frame) ||
          std::filesystem::path(Frame.Module)
@@ -69,8 +70,7 @@ static PlannedStack plannedStack(AnalyzedTrace &Trace, const HostCall &Call) {
   return Result;
 }
 
-/// Whether stretches have to be as long as it takes for \p Site to recur a few
-/// times.
+/// Whether stretches must be long enough for \p Site to recur a few times.
 static bool isRareAndMatters(const SiteEntry &Site, double Step,
                              bool IsOnlyOne) {
   return Site.CallsPerStep > 0 && Site.CallsPerStep < 1 &&

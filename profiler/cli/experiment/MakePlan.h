@@ -1,4 +1,4 @@
-//===- MakePlan.h - From a recording to a plan ------------------*- C++ -*-===//
+//===- MakePlan.h - Makes a plan from a recording ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_MAKEPLAN_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_MAKEPLAN_H
@@ -8,17 +8,17 @@
 
 namespace syncline::cli::experiment {
 
-/// How long both variants run in turn.
+/// How long to alternate between the two variants.
 struct StretchLengths {
-  /// Nanoseconds: about this long each, and in all.
+  /// Nanoseconds: the approximate length of each stretch, and of all together.
   double Stretch = 0;
   double Total = 0;
 };
 
-/// Site numbers of the plan are positions in \p Chosen.Entries. Steps are
-/// counted at a call that is made as often in every step, else at a chosen
+/// Site numbers in the plan are positions in \p Chosen.Entries. Steps are
+/// counted at a call that occurs equally often in every step, else at a chosen
 /// call. Looks up symbols in \p Trace.
-/// \throws std::runtime_error where steps cannot be told apart.
+/// \throws std::runtime_error if steps cannot be distinguished.
 syncline::trial::Plan makePlan(report::AnalyzedTrace &Trace,
                                const Choice &Chosen,
                                const StretchLengths &Lengths);

@@ -46,7 +46,7 @@ static RequestedSite siteFrom(const json &Site) {
 
 static std::vector<size_t> membersOf(const json &Trace, const std::string &Name,
                                      size_t Group) {
-  // Reports of older versions have none.
+  // Reports from older versions have none.
   const json Groups = Trace.value("groups", json::array());
   if (Group > Groups.size())
     throw std::runtime_error(

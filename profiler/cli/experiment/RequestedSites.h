@@ -11,7 +11,7 @@
 
 namespace syncline::cli::experiment {
 
-/// A site of a report, which may be that of another run.
+/// A site of a report, possibly from a different run.
 struct RequestedSite {
   std::string Title;
   std::string File;
@@ -19,16 +19,16 @@ struct RequestedSite {
   std::string Api;
 };
 
-/// The report in the file \p Path as JSON: the file itself, or where it is a
-/// trace, its report.
-/// \throws std::runtime_error where the file is neither.
+/// The JSON report in the file \p Path: the file itself or, if it is a trace,
+/// its report.
+/// \throws std::runtime_error if the file is neither.
 std::string reportDocument(const std::string &Path, const rules::RuleSet &Rules,
                            const report::ReportOptions &Options);
 
-/// The sites of group \p Group, counted from 1, in a report as JSON; 0: every
-/// site that blocks in the steps or repeatedly. Of several ranks, those of the
-/// rank that the report shows. Errors call the report \p Name.
-/// \throws std::runtime_error where it is no report, or has no such group.
+/// The sites of group \p Group, counted from 1, in a JSON report; 0: every site
+/// that blocks in the steps or repeatedly. If there are several ranks, those of
+/// the rank that the report shows. Errors refer to the report as \p Name.
+/// \throws std::runtime_error if it is not a report, or has no such group.
 std::vector<RequestedSite> requestedSites(const std::string &Document,
                                           const std::string &Name,
                                           size_t Group);

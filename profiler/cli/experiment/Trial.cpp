@@ -50,7 +50,7 @@ private:
   const TrialRequest &Request;
   const RuleSet &Rules;
   ChoiceRequest Sites;
-  /// The recording at the start of the run, and the chosen ones of its sites.
+  /// The recording at the start of the run, and the chosen sites in it.
   std::unique_ptr<AnalyzedTrace> Recorded;
   /// Indices in ReportData::Sites, in the order of Result.Sites.
   std::vector<size_t> Entries;
@@ -59,14 +59,14 @@ private:
 
 } // namespace
 
-/// In one write, since the program may be writing there too.
+/// With a single write, since the program may be writing there too.
 static void say(const std::string &Text) {
   std::string Line = "syncline try: " + Text + '\n';
   [[maybe_unused]] ssize_t Written =
       write(STDERR_FILENO, Line.data(), Line.size());
 }
 
-/// While the program goes on.
+/// Runs while the program continues.
 Plan Trial::makePlan(const std::string &Trace) {
   Recorded = buildReport(Trace, Rules, Request.Reading);
   if (Request.Group && Request.FromReport.empty()) {
@@ -121,7 +121,7 @@ TrialSettings Trial::settings() const {
   return Result;
 }
 
-/// \returns the number of all.
+/// \returns the total.
 uint64_t Trial::addSkippedCalls(const Results &Found) {
   uint64_t All = 0;
   for (const auto &[Site, Calls] : Found.Skipped) {
@@ -134,7 +134,7 @@ uint64_t Trial::addSkippedCalls(const Results &Found) {
 }
 
 /// A late value may end a loop too early or too late, or fail a check, so that
-/// the program fails where it would not otherwise.
+/// the program fails where it otherwise would not.
 void Trial::throwTooFew(const TrialOutcome &Outcome) const {
   size_t Stretches = Outcome.Found.Stretches.size();
   if (Outcome.Failure.empty())

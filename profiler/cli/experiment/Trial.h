@@ -26,7 +26,7 @@ struct TrialRequest {
   /// See TrialSettings.
   double Seconds = 20;
   double RecordSeconds = 5;
-  /// Of about this many milliseconds each.
+  /// The approximate length of each stretch, in milliseconds.
   double Stretch = 120;
   /// Where to keep the recording; empty: nowhere.
   std::filesystem::path Trace;
@@ -35,9 +35,8 @@ struct TrialRequest {
   report::ReportOptions Reading;
 };
 
-/// Runs the program and measures. Prints to standard error what it is about to
-/// do.
-/// \throws std::runtime_error with one line where nothing could be measured.
+/// Runs the program and measures it. Announces each stage on standard error.
+/// \throws std::runtime_error with one line if nothing could be measured.
 report::Measurement measure(const TrialRequest &Request,
                             const rules::RuleSet &Rules);
 

@@ -1,4 +1,4 @@
-//===- TrialFolder.h - Shared with the program ------------------*- C++ -*-===//
+//===- TrialFolder.h - The folder shared with the program -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_TRIALFOLDER_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_TRIALFOLDER_H
@@ -9,17 +9,17 @@
 
 namespace syncline::cli::experiment {
 
-/// Where the program and this process meet; a temporary folder that is removed
-/// with this object.
+/// A temporary folder through which the program and this process communicate;
+/// removed with this object.
 class TrialFolder {
 public:
-  /// \throws std::runtime_error where no temporary folder can be made.
+  /// \throws std::runtime_error if no temporary folder can be created.
   TrialFolder();
   ~TrialFolder();
   TrialFolder(const TrialFolder &) = delete;
   TrialFolder &operator=(const TrialFolder &) = delete;
 
-  /// Now; its control block stays mapped.
+  /// Removes it immediately; its control block stays mapped.
   void remove() const;
 
   const std::filesystem::path &path() const { return Path; }

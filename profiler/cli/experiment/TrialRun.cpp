@@ -26,8 +26,8 @@ static bool endsPrograms(int Signal) {
 
 namespace {
 
-/// Blocks the signals by which a user ends the command, in all threads that
-/// start from then on, so that none of them leaves the folder there.
+/// Blocks the signals with which a user ends the command, in all threads that
+/// start from then on, so that the folder is removed in any case.
 class HeldSignals {
 public:
   HeldSignals() {
@@ -40,9 +40,9 @@ public:
   HeldSignals(const HeldSignals &) = delete;
   HeldSignals &operator=(const HeldSignals &) = delete;
 
-  /// Those of the process before.
+  /// The process's previous mask.
   const sigset_t &before() const { return Before; }
-  /// One that came; 0: none within a moment.
+  /// A signal that arrived; 0: none within a moment.
   int next() const {
     constexpr timespec Moment = {0, 20'000'000};
     int Signal = sigtimedwait(&Held, nullptr, &Moment);
@@ -55,8 +55,8 @@ private:
 
 } // namespace
 
-/// \returns the signal by which the user ended the program or this command; 0:
-/// none did.
+/// \returns the signal with which the user ended the program or this command;
+/// 0: none.
 static int runProgram(const TrialSettings &Settings, Conductor &Steering,
                       const HeldSignals &Signals) {
   record::Ending How = launch(Settings.Program, Settings.Arguments,
@@ -95,7 +95,7 @@ TrialOutcome experiment::runTrial(TrialSettings Settings,
     Problem = std::current_exception();
   }
   if (Signal) {
-    // The follower may be reading a large trace: it is not waited for.
+    // Do not wait for the follower, which may be reading a large trace.
     Folder.remove();
     endLike({.Status = 0, .Signal = Signal});
   }

@@ -15,12 +15,11 @@ struct TrialOutcome {
   std::string Failure;
 };
 
-/// Starts the program, records it, lets \p MakePlan choose, alternates between
-/// both variants, and ends the program. What \p MakePlan throws ends the
-/// program, too, and is thrown again. Where a signal ends the program, this
-/// process ends likewise; nothing is left of the folder.
-/// \throws std::runtime_error where the program ends too soon or never uses
-/// CUDA.
+/// Starts the program, records it, calls \p MakePlan to choose, alternates
+/// between both variants, and ends the program. An exception from \p MakePlan
+/// also ends the program, and is rethrown. If a signal ends the program, this
+/// process ends in the same way; the folder is removed.
+/// \throws std::runtime_error if the program ends too soon or never uses CUDA.
 TrialOutcome runTrial(TrialSettings Settings, const Planner &MakePlan);
 
 } // namespace syncline::cli::experiment

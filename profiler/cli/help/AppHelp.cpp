@@ -29,7 +29,7 @@ static std::vector<std::string> split(const std::string &Text, char Separator) {
   return Result;
 }
 
-/// CLI11 has one text for the name of the value and for its validators:
+/// CLI11 has a single text for the name of the value and for its validators:
 /// "FORMAT:{text,json}".
 static void readValue(const CLI::Option &Option, HelpOption &Result) {
   if (Option.get_items_expected_max() == 0)
@@ -68,7 +68,7 @@ static void addOption(HelpPage &Page, const CLI::Option &Option) {
   Group->Options.push_back(optionOf(Option));
 }
 
-/// "[OPTION...] FILE..." from the positional arguments.
+/// Derives "[OPTION...] FILE..." from the positional arguments.
 static std::string synopsisOf(const CLI::App &App) {
   std::string Result = "[OPTION...]";
   for (const CLI::Option *Option : App.get_options()) {
@@ -87,7 +87,7 @@ HelpPage help::addApp(HelpPage Page, const CLI::App &App) {
     Page.Synopsis.push_back(synopsisOf(App));
   for (const CLI::App *Each : App.get_subcommands(nullptr))
     Page.Subcommands.push_back({Each->get_name(), Each->get_description()});
-  // The standard options come first in the list of CLI11 and last in ours.
+  // The standard options come first in CLI11's list and last in ours.
   const CLI::Option *Standard[] = {App.get_help_ptr(), App.get_version_ptr()};
   for (const CLI::Option *Option : App.get_options())
     if (Option != Standard[0] && Option != Standard[1])
@@ -119,7 +119,7 @@ static std::string unexpected(const CLI::App &App, std::string Word) {
   return "no subcommand '" + Word + "'" + suggestion(Word, Subcommands);
 }
 
-/// The positional arguments that a command line lacks.
+/// The positional arguments that are missing from a command line.
 static std::string missing(const CLI::App &App) {
   for (const CLI::Option *Option : App.get_options())
     if (Option->get_required() && Option->count() == 0)
@@ -151,8 +151,8 @@ std::string help::usageError(const CLI::App &App,
                              const CLI::ParseError &Error) {
   for (const CLI::App *Each : App.get_subcommands())
     return usageError(*Each, Error);
-  // A misspelled word is the reason why something else seems to be missing. Of
-  // a command that runs another, the rest belongs to that one.
+  // A misspelled word makes something else appear to be missing. If a command
+  // runs another program, the remaining words belong to that program.
   if (std::vector<std::string> Words = App.remaining(true);
       !Words.empty() && !App.get_prefix_command())
     return unexpected(App, Words.front());

@@ -12,14 +12,14 @@ class ParseError;
 
 namespace syncline::help {
 
-/// Gives \p App the options that every command has: -h, --help, --version.
+/// Adds to \p App the options that every command has: -h, --help, --version.
 void addStandardOptions(CLI::App &App, const std::string &Version);
 
 /// \p Page with the arguments, options and subcommands of \p App added, and
-/// with a synopsis where it has none.
+/// with a synopsis if it has none.
 HelpPage addApp(HelpPage Page, const CLI::App &App);
 
-/// What is wrong with a command line, in one line without a full stop.
+/// The error in a command line, in one line without a period.
 std::string usageError(const CLI::App &App, const CLI::ParseError &Error);
 
 } // namespace syncline::help

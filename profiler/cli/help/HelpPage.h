@@ -1,7 +1,7 @@
 //===- HelpPage.h - The help of one command as data -------------*- C++ -*-===//
 //
 // The text of --help, the man page, the reference in docs and the completions
-// are all rendered from this, so that none of them can differ from the others.
+// are all rendered from this, so they cannot disagree.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,11 +14,11 @@
 namespace syncline::help {
 
 struct HelpOption {
-  /// With their dashes, the short one first.
+  /// Including dashes, the short name first.
   std::vector<std::string> Names = {};
   /// The placeholder of the value, as in "FILE"; empty for a flag.
   std::string Value = {};
-  /// The only values that are accepted; empty where any will do.
+  /// The accepted values; empty if any value is accepted.
   std::vector<std::string> Choices = {};
   std::string Text = {};
   bool Repeatable = false;
@@ -38,21 +38,21 @@ struct HelpTerm {
 struct HelpPage {
   /// As a user types it: "syncline report".
   std::string Program = {};
-  /// One imperative sentence without a full stop.
+  /// One imperative sentence without a period.
   std::string Summary = {};
-  /// What follows the name of the program, one line for each form.
+  /// The text after the program's name, one line for each form.
   std::vector<std::string> Synopsis = {};
   /// Paragraphs.
   std::vector<std::string> Description = {};
   std::vector<HelpTerm> Subcommands = {};
   std::vector<HelpTerm> Arguments = {};
   std::vector<OptionGroup> Groups = {};
-  /// Variables. --help leaves them out.
+  /// Environment variables. --help omits them.
   std::vector<HelpTerm> Environment = {};
   std::vector<HelpTerm> Files = {};
   std::vector<HelpTerm> ExitStatus = {};
   std::vector<HelpTerm> Examples = {};
-  /// Names of man pages of section 1.
+  /// Names of man pages in section 1.
   std::vector<std::string> SeeAlso = {};
 };
 

@@ -8,7 +8,7 @@
 
 using namespace syncline::help;
 
-/// The escapes of characters that roff would interpret or print as another. A
+/// Escapes for characters that roff would interpret or print differently. A
 /// hyphen becomes a minus sign, so that options can be copied and searched for.
 static constexpr std::pair<char, const char *> Escapes[] = {
     {'\\', "\\e"},  {'-', "\\-"},   {'\'', "\\(aq"},
@@ -27,7 +27,8 @@ static std::string escaped(const std::string &Text) {
   return Result;
 }
 
-/// Paragraphs in short lines, none of which roff takes for a request.
+/// Splits a paragraph into short lines, none of which roff mistakes for a
+/// request.
 static std::string paragraph(const std::string &Text) {
   std::string Result;
   std::string Lines = wrap(escaped(Text), 0, 100);

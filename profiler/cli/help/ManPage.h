@@ -7,7 +7,7 @@
 
 namespace syncline::help {
 
-/// For groff's macro package man.
+/// Formats the page for groff's man macro package.
 std::string manPage(const HelpPage &Page);
 
 } // namespace syncline::help

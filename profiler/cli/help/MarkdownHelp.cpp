@@ -8,7 +8,7 @@ using namespace syncline::help;
 
 static constexpr size_t Columns = 100;
 
-/// Characters that Markdown would interpret, as it prints them.
+/// Escapes characters that Markdown would interpret.
 static std::string escaped(const std::string &Text) {
   std::string Result;
   for (char C : Text) {

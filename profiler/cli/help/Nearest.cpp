@@ -5,7 +5,7 @@
 
 using namespace syncline;
 
-/// Letters that have to be inserted, removed or replaced.
+/// The number of letters to insert, remove or replace.
 static size_t editDistance(const std::string &From, const std::string &To) {
   std::vector<size_t> Row(To.size() + 1);
   std::iota(Row.begin(), Row.end(), size_t{0});

@@ -1,4 +1,4 @@
-//===- Nearest.h - What a misspelled word was meant to be -------*- C++ -*-===//
+//===- Nearest.h - Suggestions for misspelled words -------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_HELP_NEAREST_H
 #define SYNCLINE_PROFILER_CLI_HELP_NEAREST_H
@@ -8,12 +8,12 @@
 
 namespace syncline::help {
 
-/// The candidate that the fewest edits make of \p Word; empty where all are so
-/// far away that a suggestion would only mislead.
+/// The candidate with the fewest edits from \p Word; empty if all are so far
+/// away that a suggestion would only mislead.
 std::string nearest(const std::string &Word,
                     const std::vector<std::string> &Candidates);
 
-/// " (did you mean 'X'?)", or nothing where there is no such candidate.
+/// " (did you mean 'X'?)", or nothing if there is no such candidate.
 std::string suggestion(const std::string &Word,
                        const std::vector<std::string> &Candidates);
 

@@ -7,10 +7,10 @@
 
 namespace syncline::help {
 
-/// A line for each option and subcommand, of five fields with a "|" after each
-/// but the last: names ("-o,--output"), value ("FILE"), choices ("text,json"),
-/// "repeat" where it can be given several times, and the explanation. The name
-/// of a subcommand begins with a letter.
+/// A line for each option and subcommand, with five fields separated by "|":
+/// names ("-o,--output"), value ("FILE"), choices ("text,json"), "repeat" if it
+/// can be given several times, and the explanation. The name of a subcommand
+/// begins with a letter.
 std::string optionList(const HelpPage &Page);
 
 } // namespace syncline::help

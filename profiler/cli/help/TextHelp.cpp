@@ -8,7 +8,8 @@ using namespace syncline::help;
 
 static constexpr size_t Columns = 80;
 
-/// "-o, --output FILE"; long names without a short one line up with the others.
+/// "-o, --output FILE"; long names without a short one are aligned with the
+/// others.
 static std::string head(const HelpOption &Option) {
   std::string Result = Option.Names[0].starts_with("--") ? "      " : "  ";
   for (size_t I = 0; I < Option.Names.size(); ++I)
@@ -48,7 +49,7 @@ static std::string terms(const std::string &Title,
   return Result;
 }
 
-/// Explanations stand next to the commands where all of them fit, else above.
+/// Explanations are next to the commands if all of them fit, otherwise above.
 static std::string examples(const std::vector<HelpTerm> &Examples) {
   if (Examples.empty())
     return "";

@@ -7,7 +7,7 @@
 
 namespace syncline::help {
 
-/// In lines of at most 80 columns.
+/// Formats the page in lines of at most 80 columns.
 std::string textHelp(const HelpPage &Page);
 
 } // namespace syncline::help

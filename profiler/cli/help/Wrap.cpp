@@ -22,7 +22,7 @@ std::string help::wrap(std::string_view Text, size_t Indent, size_t Columns) {
 
 std::string help::hangingLine(std::string Head, std::string_view Text,
                               size_t Indent, size_t Columns) {
-  // Two blanks at least separate the columns.
+  // At least two spaces separate the columns.
   if (Head.size() + 2 <= Indent)
     Head.resize(Indent, ' ');
   else

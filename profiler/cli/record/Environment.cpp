@@ -39,7 +39,7 @@ std::vector<char *> Environment::pointers() {
   return Result;
 }
 
-/// The loader splits LD_PRELOAD at these.
+/// The loader splits LD_PRELOAD at these characters.
 static constexpr const char *PreloadSeparators = " :";
 
 static bool isPreloaded(const std::string &List, const std::string &Library) {

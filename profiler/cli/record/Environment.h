@@ -15,7 +15,7 @@ public:
   /// \p Variables ends with a null pointer, as environ does.
   explicit Environment(const char *const *Variables);
 
-  /// Empty where there is no such variable.
+  /// Empty if there is no such variable.
   std::string get(const std::string &Name) const;
   void set(const std::string &Name, const std::string &Value);
 
@@ -27,20 +27,20 @@ private:
 };
 
 /// Puts the library first in LD_PRELOAD, unless LD_PRELOAD names it already.
-/// \throws RecordError where LD_PRELOAD cannot hold such a path.
+/// \throws RecordError if LD_PRELOAD cannot hold such a path.
 void preload(Environment &Variables, const std::filesystem::path &Library);
 
-/// Lets CUDA itself load the library too, which reaches programs that
-/// LD_PRELOAD does not. Changes nothing where another tool is injected already,
+/// Makes CUDA itself load the library too, which reaches programs that
+/// LD_PRELOAD does not. If another tool is already injected, changes nothing
 /// and returns the obstacle in one line; empty: there is none.
 std::string inject(Environment &Variables,
                    const std::filesystem::path &Library);
 
-/// Where programs are looked for: PATH, or what shells use without it.
+/// The search path for programs: PATH, or the shells' default without it.
 std::string searchPath(const Environment &Variables);
 
-/// The number that a launcher (torchrun, mpirun, srun ...) gave this process,
-/// from the variables that the tracer looks at; empty where there is none.
+/// The rank that a launcher (torchrun, mpirun, srun ...) gave this process,
+/// from the variables that the tracer checks; empty if there is none.
 std::string rankOf(const Environment &Variables);
 
 } // namespace syncline::record

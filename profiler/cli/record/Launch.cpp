@@ -1,8 +1,8 @@
 //===- Launch.cpp - Runs the program as a shell would ---------------------===//
 //
-// All signals of interest are blocked and taken one by one with sigwaitinfo, so
-// there are no handlers, no races, and the program inherits which signals are
-// ignored (nohup, background jobs) as it would from a shell.
+// All signals of interest are blocked and received one at a time with
+// sigwaitinfo, so there are no handlers and no races, and the program inherits
+// which signals are ignored (nohup, background jobs) as it would from a shell.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,12 +33,12 @@ static sigset_t makeSet(std::initializer_list<int> Signals) {
 
 namespace {
 
-/// Takes over the signals of this process for as long as the program runs.
+/// Takes over this process's signals while the program runs.
 class SignalScope {
 public:
   SignalScope() {
     sigprocmask(SIG_BLOCK, &Taken, &Before);
-    // Where it is ignored, children leave no exit status.
+    // If it is ignored, children leave no exit status.
     struct sigaction Default = {};
     Default.sa_handler = SIG_DFL;
     sigaction(SIGCHLD, &Default, &ChildBefore);
@@ -47,7 +47,7 @@ public:
   SignalScope(const SignalScope &) = delete;
   SignalScope &operator=(const SignalScope &) = delete;
 
-  /// As they were; in the child before it becomes the program.
+  /// Restores the previous handling; called in the child before exec.
   void restore() const {
     sigaction(SIGCHLD, &ChildBefore, nullptr);
     sigprocmask(SIG_SETMASK, &Before, nullptr);
@@ -64,7 +64,7 @@ private:
 
 } // namespace
 
-/// Stops this process by \p Signal, until it is told to go on.
+/// Stops this process with \p Signal until it is continued.
 static void stopHere(int Signal) {
   sigset_t One = makeSet({Signal});
   raise(Signal);
@@ -72,13 +72,13 @@ static void stopHere(int Signal) {
   sigprocmask(SIG_BLOCK, &One, nullptr);
 }
 
-/// SIGSTOP is not one of them: whoever stops the program alone will wake the
-/// program alone, and this process would stay stopped.
+/// Excludes SIGSTOP: whoever stops only the program will continue only the
+/// program, and this process would stay stopped.
 static bool isJobControl(int Signal) {
   return Signal == SIGTSTP || Signal == SIGTTIN || Signal == SIGTTOU;
 }
 
-/// True once the program has ended.
+/// Returns true once the program has ended.
 static bool collect(pid_t Child, Ending &How) {
   int Status = 0;
   while (waitpid(Child, &Status, WNOHANG | WUNTRACED) > 0) {
@@ -96,8 +96,8 @@ static bool collect(pid_t Child, Ending &How) {
   return false;
 }
 
-/// A terminal sends its signals to the whole foreground job, so the program
-/// has them already.
+/// A terminal sends its signals to the whole foreground job, so the program has
+/// already received them.
 static bool isFromTerminal(const siginfo_t &Info) {
   return Info.si_code == SI_KERNEL &&
          (Info.si_signo == SIGINT || Info.si_signo == SIGQUIT ||
@@ -112,15 +112,15 @@ static Ending waitFor(pid_t Child, const SignalScope &Signals) {
     if (Signal > 0 && Signal != SIGCHLD && !isFromTerminal(Info))
       kill(Child, Signal);
   }
-  // What ended the program (Ctrl-C) may be on its way here still.
+  // The signal that ended the program (Ctrl-C) may still be on its way here.
   constexpr timespec NoTime = {0, 0};
   while (sigtimedwait(&Signals.Taken, nullptr, &NoTime) > 0)
     continue;
   return How;
 }
 
-/// In the child. The error of execve comes back through \p Report, which closes
-/// by itself when the program starts.
+/// Runs in the child. Reports an error of execve through \p Report, which is
+/// closed automatically when the program starts.
 [[noreturn]] static void become(const char *File, char *const *Arguments,
                                 char *const *Variables, int Report) {
   execvpe(File, Arguments, Variables);
@@ -147,7 +147,7 @@ Ending syncline::record::launch(const fs::path &File,
     Words.push_back(Argument.data());
   Words.push_back(nullptr);
   std::vector<char *> Environ = Variables.pointers();
-  // With a slash in it execvpe does not search PATH again.
+  // With a slash in it, execvpe does not search PATH again.
   std::string Path = File.has_parent_path() ? File : "." / File;
   int Pipe[2];
   if (pipe2(Pipe, O_CLOEXEC))
@@ -180,8 +180,8 @@ Ending syncline::record::launch(const fs::path &File,
 void syncline::record::endLike(const Ending &How) {
   if (!How.Signal)
     _exit(How.Status);
-  // One core dump is enough: the program's. A pipe as core_pattern heeds the
-  // second of these, a file the first.
+  // One core dump is enough: the program's. The second of these takes effect if
+  // core_pattern is a pipe, the first if it is a file.
   rlimit None = {0, 0};
   setrlimit(RLIMIT_CORE, &None);
   prctl(PR_SET_DUMPABLE, 0);
@@ -189,6 +189,6 @@ void syncline::record::endLike(const Ending &How) {
   raise(How.Signal);
   sigset_t One = makeSet({How.Signal});
   sigprocmask(SIG_UNBLOCK, &One, nullptr);
-  // The first process of a container survives its own signals.
+  // The init process of a container survives its own signals.
   _exit(128 + How.Signal);
 }

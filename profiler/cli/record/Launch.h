@@ -19,15 +19,15 @@ struct Ending {
   int Signal = 0;
 };
 
-/// Runs \p File and waits for its end. Meanwhile signals that were sent to this
-/// process are passed on, and it stops and goes on together with the program.
-/// The program starts with the signal mask \p Mask; null: that of this thread.
-/// \throws RecordError where the program cannot be started.
+/// Runs \p File and waits for it to exit. Meanwhile, forwards signals that were
+/// sent to this process, and stops and continues together with the program. The
+/// program starts with the signal mask \p Mask; null: that of this thread.
+/// \throws RecordError if the program cannot be started.
 Ending launch(const std::filesystem::path &File,
               std::vector<std::string> Arguments, Environment Variables,
               const sigset_t *Mask = nullptr);
 
-/// Ends this process as the program ended.
+/// Ends this process in the same way as the program ended.
 [[noreturn]] void endLike(const Ending &How);
 
 } // namespace syncline::record

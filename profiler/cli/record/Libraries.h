@@ -10,11 +10,11 @@
 namespace syncline::record {
 
 /// The library of this name that belongs to this program: in lib next to bin,
-/// in the build folder and in an installation alike.
+/// both in the build folder and in an installation.
 std::filesystem::path ownLibrary(const std::string &Name);
 
-/// \p Path, absolute. Errors name \p Option.
-/// \throws RecordError where it cannot be read.
+/// \p Path, made absolute. Errors name \p Option.
+/// \throws RecordError if it cannot be read.
 std::filesystem::path existingLibrary(const std::filesystem::path &Path,
                                       const char *Option);
 

@@ -6,7 +6,7 @@
 using namespace syncline::record;
 
 /// A decimal number in a range, without a sign, a unit or an exponent: the
-/// tracer reads it with the C library, which takes more than a user means.
+/// tracer parses it with the C library, which accepts more than a user means.
 template <class NumberT>
 static bool isBetween(const std::string &Text, NumberT Least, NumberT Most) {
   NumberT Number{};

@@ -1,7 +1,7 @@
 //===- OptionTable.h - The options of syncline record -----------*- C++ -*-===//
 //
-// Each option stands for an environment variable that the tracer reads, so one
-// row is all that an option needs.
+// Each option sets an environment variable that the tracer reads, so an option
+// needs only one row.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,11 +13,11 @@
 
 namespace syncline::record {
 
-/// A name that no variable can have, for the path of the tracer itself.
+/// A key for the path of the tracer itself; no variable can have this name.
 inline constexpr const char *TracerKey = "=tracer";
 
 struct OptionRow {
-  /// 0 where there is no short form.
+  /// 0 if there is no short form.
   char Short;
   /// Without the leading "--".
   const char *Name;
@@ -30,9 +30,9 @@ struct OptionRow {
   const char *Help;
   /// The heading in the help.
   const char *Group;
-  /// A noun phrase for the values that are accepted, for error messages.
+  /// A noun phrase for the accepted values, used in error messages.
   const char *Wanted = nullptr;
-  /// Null where only Choices are accepted.
+  /// Null if only Choices are accepted.
   bool (*Accepts)(const std::string &Value) = nullptr;
   /// The values that completions offer.
   std::span<const char *const> Choices = {};
@@ -41,7 +41,7 @@ struct OptionRow {
 /// In the order of the help.
 std::span<const OptionRow> optionTable();
 
-/// Null where there is no such option.
+/// Null if there is no such option.
 const OptionRow *findOption(const std::string &Name);
 const OptionRow *findOption(char Short);
 

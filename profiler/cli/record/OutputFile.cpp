@@ -41,8 +41,8 @@ syncline::record::defaultOutput(const std::vector<std::string> &Program) {
   return doublePercents(Name) + ".sltrace";
 }
 
-/// True where each "%" is one of those that are replaced; Placeholder is set
-/// where any but "%%" is.
+/// Returns true if each "%" begins a known placeholder; sets Placeholder if
+/// there is one other than "%%".
 static bool isPattern(const std::string &Text, bool &Placeholder) {
   Placeholder = false;
   for (size_t I = 0; I < Text.size(); ++I) {
@@ -120,7 +120,7 @@ std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,
   return Path;
 }
 
-/// A process that was killed at once leaves an empty file.
+/// A process that was killed immediately leaves an empty file.
 static bool isTraceOrEmpty(const fs::path &File) {
   using syncline::trace::FileMagic;
   char Start[sizeof(FileMagic)] = {};
@@ -139,7 +139,7 @@ void syncline::record::checkReplaceable(const fs::path &File,
     throw RecordError(File.string() + " is a folder; name a file in it");
   if (!fs::exists(Status))
     return;
-  // Opening anything but a file may block, or change it.
+  // Opening anything other than a file may block, or change it.
   if (!fs::is_regular_file(Status) || !isTraceOrEmpty(File))
     throw RecordError(File.string() +
                       " exists and is not a syncline trace: give another " +

@@ -10,8 +10,8 @@
 
 namespace syncline::record {
 
-/// The pattern for a command without -o, as "train.sltrace" for
-/// "python3 train.py".
+/// The pattern for a command without -o, such as "train.sltrace" for "python3
+/// train.py".
 std::string defaultOutput(const std::vector<std::string> &Program);
 
 /// Makes a pattern independent of the working directory: absolute, with each
@@ -20,18 +20,18 @@ std::string defaultOutput(const std::vector<std::string> &Program);
 /// or cannot be written to.
 std::string absolutePattern(const std::string &Pattern);
 
-/// The one file that an absolute pattern names on this host for the process of
-/// \p Rank (empty: there are no ranks). Nothing where that depends on the
-/// process, or where other ranks may write it.
+/// The single file that an absolute pattern names on this host for the process
+/// of \p Rank (empty: there are no ranks). Nothing if that depends on the
+/// process, or if other ranks may write it.
 std::optional<std::filesystem::path> exactPath(const std::string &Pattern,
                                                const std::string &Rank);
 
-/// \throws RecordError, which names \p Option, where \p File exists and is no
+/// \throws RecordError, which names \p Option, if \p File exists and is not a
 /// trace.
 void checkReplaceable(const std::filesystem::path &File, const char *Option);
 
 /// Removes the trace of an earlier run.
-/// \throws RecordError where that fails.
+/// \throws RecordError if that fails.
 void removeStale(const std::filesystem::path &File);
 
 } // namespace syncline::record

@@ -91,7 +91,7 @@ static ElfFacts readElf(const fs::path &File) {
   return Facts;
 }
 
-/// The loader ignores LD_PRELOAD where a program gains rights.
+/// The loader ignores LD_PRELOAD for a program that gains privileges.
 static bool gainsRights(const struct stat &Info) {
   return ((Info.st_mode & S_ISUID) && Info.st_uid != geteuid()) ||
          ((Info.st_mode & S_ISGID) && Info.st_gid != getegid());

@@ -1,8 +1,8 @@
 //===- RecordOptions.cpp - The command line of syncline record ------------===//
 //
-// CLI11 does not parse it: where a program with options of its own follows,
-// CLI11 cannot tell a misspelled option from the name of the program, and it
-// splits values in brackets.
+// CLI11 does not parse it: if a program with its own options follows, CLI11
+// cannot distinguish a misspelled option from the program's name, and it splits
+// values in brackets.
 //
 //===----------------------------------------------------------------------===//
 
@@ -117,7 +117,7 @@ void Parser::apply(const OptionRow &Row, const std::string &Shown,
     Result.Variables[Row.Variable] = *Value;
 }
 
-/// Refuses pairs of options of which one would silently have no effect.
+/// Rejects pairs of options of which one would silently have no effect.
 void Parser::checkTogether() const {
   if (given("SYNCLINE_WINDOW_MS") && given("SYNCLINE_WINDOW_PERIOD_MS") &&
       std::stod(Result.Variables.at("SYNCLINE_WINDOW_PERIOD_MS")) <
@@ -132,7 +132,7 @@ void Parser::checkTogether() const {
   checkLaunchStacks();
 }
 
-/// "never" agrees with every other option.
+/// "never" is compatible with every other option.
 void Parser::checkLaunchStacks() const {
   if (!given("SYNCLINE_LAUNCH_STACKS"))
     return;

@@ -14,7 +14,7 @@ struct RecordOptions {
   /// --help or --version was given; the words after it were not read.
   bool Help = false;
   bool Version = false;
-  /// Variables of the tracer and the values that options give them.
+  /// Variables of the tracer and the values that the options assign to them.
   std::map<std::string, std::string> Variables;
   /// --tracer, else empty.
   std::string Tracer;
@@ -22,9 +22,9 @@ struct RecordOptions {
   std::vector<std::string> Program;
 };
 
-/// Options end at the first word that is none, or after "--". The last value
-/// of a repeated option counts.
-/// \throws RecordError for a wrong command line.
+/// Options end at the first word that is not an option, or after "--". If an
+/// option is repeated, the last value wins.
+/// \throws RecordError for an invalid command line.
 RecordOptions parseCommandLine(std::span<char *const> Arguments);
 
 } // namespace syncline::record

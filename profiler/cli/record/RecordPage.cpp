@@ -29,7 +29,7 @@ static std::vector<help::OptionGroup> groups() {
   return Result;
 }
 
-/// The variables that options stand for, and the settings without an option.
+/// The variables that the options set, and the settings without an option.
 static std::vector<help::HelpTerm> environment() {
   std::vector<help::HelpTerm> Result;
   for (const record::OptionRow &Row : record::optionTable()) {

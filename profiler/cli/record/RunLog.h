@@ -1,9 +1,9 @@
-//===- RunLog.h - Which traces a run has written ----------------*- C++ -*-===//
+//===- RunLog.h - The traces that a run has written -------------*- C++ -*-===//
 //
 // Each traced process appends a line to the file that SYNCLINE_RUN_LOG names:
-// the path of its trace once it has made it, or "!" and the reason why it makes
-// none though it uses CUDA. It does not create the log: on another machine, and
-// after the end of the run, there is none.
+// the path of its trace once it has created it, or "!" and the reason why it
+// creates none although it uses CUDA. It does not create the log: on another
+// machine, and after the end of the run, there is none.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 namespace syncline::record {
 
 struct RunLogContents {
-  /// Each once, in the order of the lines.
+  /// Without duplicates, in the order of the lines.
   std::vector<std::filesystem::path> Traces;
   /// Why processes wrote none; each reason once.
   std::vector<std::string> Failures;
@@ -29,7 +29,7 @@ RunLogContents parseRunLog(std::string_view Text);
 /// An empty file that exists as long as this object.
 class RunLog {
 public:
-  /// \throws RecordError where no temporary file can be created.
+  /// \throws RecordError if no temporary file can be created.
   RunLog();
   ~RunLog();
   RunLog(const RunLog &) = delete;

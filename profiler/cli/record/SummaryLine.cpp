@@ -42,8 +42,8 @@ static std::string counted(uint64_t Count, const char *One, const char *Many) {
   return groupedNumber(Count) + ' ' + (Count == 1 ? One : Many);
 }
 
-/// Relative to the working directory where it is below it, and quoted where a
-/// shell would split it.
+/// Relative to the working directory if it is below it, and quoted if a shell
+/// would split it.
 static std::string shownPath(const fs::path &Path) {
   std::error_code Error;
   fs::path Short = Path.lexically_relative(fs::current_path(Error));
@@ -74,9 +74,9 @@ static std::string contents(const TraceSummary &Sum) {
   return Text;
 }
 
-/// What is missing, each with "; " before it.
+/// What is missing, each item preceded by "; ".
 static std::string losses(const TraceSummary &Sum) {
-  // With one file there is no doubt which one is meant.
+  // With a single file it is clear which one is meant.
   auto In = [&](uint64_t Count) {
     return Sum.Files > 1 ? groupedNumber(Count) + " of them " : std::string();
   };

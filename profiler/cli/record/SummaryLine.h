@@ -12,7 +12,7 @@ namespace syncline::record {
 
 /// The line that reports what was recorded, without a newline. \p Always: a
 /// file was to be written in any case. \p Launches: the program starts others,
-/// maybe on other machines.
+/// possibly on other machines.
 std::string runSummary(const RunLogContents &Log, bool Always, bool Launches);
 
 /// 1234567 as "1,234,567".

@@ -40,8 +40,8 @@ static void count(TraceReader &Reader, TraceSummary &Result) {
   if (Lost.Start && Lost.Last && *Lost.Last > *Lost.Start)
     Result.Nanoseconds = *Lost.Last - *Lost.Start;
   Result.CutOff = Lost.NoEnd;
-  // A file that is cut off always lacks its tail, and a size cap does what the
-  // user asked for.
+  // A truncated file always lacks its tail, and a size cap is what the user
+  // requested.
   Lost.NoEnd = Lost.TailCut = false;
   Lost.OverwrittenChunks = 0;
   Result.Damaged = Lost.any();

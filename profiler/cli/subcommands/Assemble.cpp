@@ -35,7 +35,7 @@ static void assemble(const std::string &Input, const std::string &Output) {
     return;
   }
   std::ifstream In(Input, std::ios::binary);
-  // A folder can be opened, but has no first character.
+  // A folder can be opened, but its first character cannot be read.
   if (!In || (In.peek(), In.bad()))
     throw TraceError("cannot read " + Input + ": " + strerror(errno));
   assemble(In, Input, Output);

@@ -103,7 +103,7 @@ static double marginOf(const std::string &Text) {
   return Number / Percent;
 }
 
-/// Names a trace without profiled steps, which can keep few limits.
+/// Names a trace without profiled steps, in which few limits can be checked.
 static std::string stepless(const ReportData &Data) {
   return Data.Environment.Path + (Data.IsReplayed
                                       ? ": the trace has no steps"
@@ -120,8 +120,8 @@ static void writeBudget(const CheckArguments &From,
   writeOutput(From.NewBudgetFile, budgetText(budgetFrom(Data, Margin)));
 }
 
-/// \throws std::runtime_error where the budget has limits that do not apply to
-/// the trace.
+/// \throws std::runtime_error if the budget has limits that do not apply to the
+/// trace.
 static void demandKnowable(const Budget &Limits, const ReportData &Data) {
   std::string Asked;
   for (BudgetSection Section : uncheckableSections(Limits, Data))
@@ -134,7 +134,7 @@ static void demandKnowable(const Budget &Limits, const ReportData &Data) {
                              Asked);
 }
 
-/// \returns whether it keeps the budget.
+/// \returns whether the trace meets the budget.
 static bool checkOne(const Budget &Limits, const ReportData &Data) {
   const std::string &Path = Data.Environment.Path;
   if (!hasSteps(Data))

@@ -41,7 +41,7 @@ static void write(const std::string &Text) {
     throw TraceError("cannot write to standard output");
 }
 
-/// The numbers of the record types that were asked for; empty for all.
+/// The numbers of the requested record types; empty for all.
 static std::set<uint32_t> chosenTypes(const std::vector<std::string> &Names,
                                       const SchemaTable &Schema) {
   SchemaTable Known = SchemaTable::own();
@@ -62,8 +62,8 @@ static std::string displayName(const std::string &File) {
   return File == "-" ? "standard input" : File;
 }
 
-/// All modules and stacks of the file: a module may follow the first call from
-/// it.
+/// Reads all modules and stacks of the file first: a module may follow the
+/// first call from it.
 static StackNames readStacks(const DumpOptions &Options) {
   if (Options.File == "-")
     throw TraceError("--symbols reads the file twice: give its name");
@@ -113,7 +113,7 @@ static void dump(const DumpOptions &Options) {
   }
   if (fflush(stdout) != 0)
     throw TraceError("cannot write to standard output");
-  if (Options.Statistics) // They include the losses.
+  if (Options.Statistics) // Statistics include the losses.
     return;
   for (const std::string &Line : Reader.losses().lines())
     std::cerr << "syncline dump: " << displayName(Options.File) << ": " << Line

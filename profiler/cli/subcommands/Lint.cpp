@@ -14,8 +14,8 @@ using namespace syncline::cli::command;
 using namespace syncline::cli::subcommands;
 namespace fs = std::filesystem;
 
-/// syncline-lint next to this program. Where the path of this program cannot
-/// be read, PATH decides.
+/// syncline-lint next to this program. If the path of this program cannot be
+/// read, searches PATH.
 static std::string linterPath() {
   std::error_code Error;
   fs::path Self = fs::read_symlink("/proc/self/exe", Error);
@@ -24,7 +24,7 @@ static std::string linterPath() {
   return (Self.parent_path() / "syncline-lint").string();
 }
 
-/// Returns only where it fails, with the reason.
+/// Returns only on failure, with the reason.
 static std::string becomeLinter(std::span<char *const> Arguments) {
   std::string Linter = linterPath();
   std::vector<char *> Values = {Linter.data()};

@@ -1,7 +1,7 @@
 //===- Lint.h - syncline lint: runs syncline-lint ---------------*- C++ -*-===//
 //
-// The linter is a program of its own, because it alone needs LLVM: a machine
-// that only records does without.
+// The linter is a separate program because it alone needs LLVM: a machine that
+// only records does not.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,14 +15,15 @@
 
 namespace syncline::cli::subcommands {
 
-/// Becomes syncline-lint. Returns an exit status where that fails.
+/// Replaces this process with syncline-lint. Returns an exit status if that
+/// fails.
 int runLint(std::span<char *const> Arguments);
 
-/// Becomes syncline-lint, which prints its help.
-/// \throws std::runtime_error where that fails.
+/// Replaces this process with syncline-lint, which prints its help.
+/// \throws std::runtime_error if that fails.
 void runLintHelp(std::string Format);
 
-/// Program and summary only: syncline-lint knows its options.
+/// Only program and summary: syncline-lint knows its own options.
 help::HelpPage lintPage();
 
 } // namespace syncline::cli::subcommands

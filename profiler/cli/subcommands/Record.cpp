@@ -24,7 +24,7 @@ using namespace syncline::cli::subcommands;
 using namespace syncline::record;
 namespace fs = std::filesystem;
 
-/// In one write, since the program may be writing there too.
+/// With a single write, since the program may be writing there too.
 static void say(const std::string &Text) {
   std::string Line = "syncline: " + Text + '\n';
   [[maybe_unused]] ssize_t Written =
@@ -43,7 +43,7 @@ static bool isLauncher(const std::string &Program) {
 
 namespace {
 
-/// One run, from the options to the line at its end.
+/// One run, from the options to the summary line.
 class Run {
 public:
   explicit Run(RecordOptions Values)
@@ -78,7 +78,7 @@ void Run::setOutput() {
     Pattern = defaultOutput(Options.Program);
   Pattern = absolutePattern(Pattern);
   Variables.set("SYNCLINE_OUTPUT", Pattern);
-  // With a rank that is not in the name the tracer adds it. Another rank's
+  // If the name does not contain the rank, the tracer adds it. Another rank's
   // recorder may already run, so nothing may be removed then.
   Stale = exactPath(Pattern, rankOf(Variables));
   if (Stale)

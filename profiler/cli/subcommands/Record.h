@@ -7,8 +7,8 @@
 
 namespace syncline::cli::subcommands {
 
-/// Ends this process as the program ended, where it could be started. Returns
-/// an exit status otherwise.
+/// Ends this process in the same way as the program, if it could be started.
+/// Returns an exit status otherwise.
 int runRecord(std::span<char *const> Arguments);
 
 } // namespace syncline::cli::subcommands

@@ -155,7 +155,7 @@ static std::string textOf(const ReportArguments &From,
   return textReport(Trace.Data, Options);
 }
 
-/// The stacks of each of several ranks begin with a frame of that rank.
+/// With several ranks, each stack begins with a frame for its rank.
 static std::string foldedOf(const Traces &All, const RanksData *Ranks) {
   if (!Ranks)
     return foldedReport(*All.front());
@@ -193,13 +193,13 @@ static std::string render(const ReportArguments &From, const Traces &All,
          textOf(From, Shown);
 }
 
-/// Whether the report shows one of several traces alone.
+/// Whether the report shows only one of several traces.
 static bool showsOne(const ReportArguments &From) {
   std::string Format = formatOf(From);
   return From.Files.size() > 1 && (Format == "text" || Format == "markdown");
 }
 
-/// Of hundreds of ranks, only the one that is shown needs all figures.
+/// With hundreds of ranks, only the one that is shown needs all figures.
 static Traces readAll(const ReportArguments &From, const RuleSet &Rules) {
   TraceArguments Reading = From.Reading;
   Reading.Options.SkipsWhatIfs = showsOne(From);

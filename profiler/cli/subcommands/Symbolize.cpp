@@ -32,7 +32,7 @@ struct SymbolizeOptions {
 
 } // namespace
 
-/// train.symbols.sltrace for train.sltrace.
+/// Returns train.symbols.sltrace for train.sltrace.
 static std::string outputFor(const SymbolizeOptions &Options) {
   if (!Options.Output.empty())
     return Options.Output;
@@ -62,7 +62,7 @@ static void symbolize(const SymbolizeOptions &Options) {
     throw TraceError("would replace the trace " + Options.File +
                      " itself: give another file with -o");
   if (Options.File != "-")
-    TraceReader::open(Options.File); // Throws before an output is begun.
+    TraceReader::open(Options.File); // Throws before any output is created.
   TraceFileWriter Out(Output);
   SymbolizedCopy Done =
       writeSymbolized(Options.File, Out.writer(), copyOptions(Options));

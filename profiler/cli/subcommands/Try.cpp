@@ -150,7 +150,7 @@ static Exit runTry(const TryArguments &Arguments, const CLI::App &App) {
   TrialRequest Request = Arguments.Request;
   Request.Program = programOf(App);
   Request.Reading = Arguments.Reading.Options;
-  // The experiment knows a call by the stack of its own thread.
+  // The experiment identifies a call by the stack of its own thread.
   Request.Reading.Read.ForwardStacks = false;
   for (const std::string &File : {Arguments.Output, Request.Trace.string()})
     if (!File.empty())

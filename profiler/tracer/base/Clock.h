@@ -1,4 +1,4 @@
-//===- Clock.h - The one clock of a trace -----------------------*- C++ -*-===//
+//===- Clock.h - The clock of a trace ---------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_BASE_CLOCK_H
 #define SYNCLINE_PROFILER_TRACER_BASE_CLOCK_H
@@ -18,8 +18,8 @@ inline uint64_t readClock(clockid_t Clock) {
          static_cast<uint64_t>(Time.tv_nsec);
 }
 
-/// Nanoseconds of CLOCK_MONOTONIC; CUPTI is told to use it too, so that host
-/// and device times need no conversion and never jump.
+/// Nanoseconds of CLOCK_MONOTONIC. CUPTI is configured to use the same clock,
+/// so host and device times need no conversion and never jump.
 inline uint64_t now() { return readClock(CLOCK_MONOTONIC); }
 
 } // namespace syncline::tracer::base

@@ -4,7 +4,7 @@
 #ifndef SYNCLINE_PROFILER_TRACER_BASE_EXPORT_H
 #define SYNCLINE_PROFILER_TRACER_BASE_EXPORT_H
 
-/// The loader, CUDA or the program finds the function by its C name.
+/// Exported under its C name, which the loader, CUDA or the program looks up.
 #define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
 
 #endif // SYNCLINE_PROFILER_TRACER_BASE_EXPORT_H

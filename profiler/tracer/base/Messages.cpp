@@ -31,6 +31,7 @@ void base::say(const char *Format, ...) {
   if (Length > sizeof(Line) - 2)
     Length = sizeof(Line) - 2;
   Line[Length] = '\n';
-  // Not stdio: the program may hold the lock of stderr, or have closed it.
+  // Avoid stdio: the program may hold the lock of stderr, or may have closed
+  // it.
   [[maybe_unused]] ssize_t Written = write(STDERR_FILENO, Line, Length + 1);
 }

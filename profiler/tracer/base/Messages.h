@@ -1,11 +1,11 @@
-//===- Messages.h - Lines for the user on stderr ----------------*- C++ -*-===//
+//===- Messages.h - Messages to the user on stderr --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H
 #define SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H
 
 namespace syncline::tracer::base {
 
-/// Prints "syncline: <line>" on standard error, in one write.
+/// Prints "syncline: <line>" to standard error with a single write.
 [[gnu::format(printf, 1, 2)]] void say(const char *Format, ...);
 
 /// Silences say() (SYNCLINE_QUIET).

@@ -40,7 +40,8 @@ static void readText(const char *Name, std::string &Text) {
     Text = Value;
 }
 
-/// A number times Unit, as SYNCLINE_DELAY=1.5 with Unit a second.
+/// Parses a number and scales it by Unit: for SYNCLINE_DELAY=1.5, Unit is one
+/// second.
 static void readNumber(const char *Name, double Unit, uint64_t Least,
                        uint64_t &Number) {
   const char *Value = variable(Name);
@@ -48,7 +49,7 @@ static void readNumber(const char *Name, double Unit, uint64_t Least,
     return;
   const char *End = Value + strlen(Value);
   double Read = 0;
-  // Not strtod: the program may have set a locale with a decimal comma.
+  // Avoid strtod: the program may have set a locale with a decimal comma.
   auto [Stop, Error] = std::from_chars(Value, End, Read);
   Read *= Unit;
   if (Stop != End || Error != std::errc() ||

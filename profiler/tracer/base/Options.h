@@ -1,8 +1,8 @@
 //===- Options.h - The settings, from the environment -----------*- C++ -*-===//
 //
-// `syncline record` turns its flags into these variables; with plain
+// `syncline record` translates its options into these variables; with plain
 // LD_PRELOAD or CUDA_INJECTION64_PATH the user sets them.
-// docs/reference/command-line.md lists them, at syncline record.
+// docs/reference/command-line.md lists them under syncline record.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,18 +18,19 @@ namespace syncline::tracer::base {
 enum class Mode {
   /// Only calls that can block.
   SyncOnly,
-  /// Everything in short windows, only calls that can block between them.
+  /// Everything in short windows; between windows, only calls that can block.
   Windows,
   /// Everything, all the time.
   Full,
 };
 
-/// The launches whose host stacks are taken.
+/// Selects the launches whose host stacks are captured.
 enum class LaunchStacks {
   Never,
-  /// Those in windows between which only calls that can block are recorded.
+  /// Launches in windows, outside of which only calls that can block are
+  /// recorded.
   Windows,
-  /// Those of full mode too.
+  /// Launches in full mode as well.
   Always,
 };
 
@@ -41,53 +42,54 @@ struct Options {
   unsigned StackDepth = 64;
   /// SYNCLINE_LAUNCH_STACKS; see takesLaunchStacks().
   LaunchStacks Launches = LaunchStacks::Windows;
-  /// Record each node of a CUDA graph, and not each launch of the graph.
+  /// Record each node of a CUDA graph instead of each graph launch.
   bool GraphNodes = false;
   /// Record ranges of LibTorch's record_function.
   bool TorchRanges = true;
-  /// With stacks of launches, record of which operator each part of the
-  /// backward pass is.
+  /// With launch stacks enabled, record which operator each part of the
+  /// backward pass belongs to.
   bool BackwardLines = true;
-  /// Write a file even where the program never uses CUDA.
+  /// Write a file even if the program never uses CUDA.
   bool Always = false;
-  /// Let CUPTI go after each window, where that is safe.
+  /// Detach CUPTI after each window when that is safe.
   bool Detach = true;
-  /// Nanoseconds from CUDA's start; 0: at once, and to the end.
+  /// Nanoseconds after CUDA starts; 0: start immediately and record to the end.
   uint64_t Delay = 0;
   uint64_t Duration = 0;
-  /// SYNCLINE_DURATION_OF=steps: Duration counts from when steps are known.
+  /// SYNCLINE_DURATION_OF=steps: Duration starts once steps are detected.
   bool DurationOfSteps = false;
   /// Record only inside ranges of this name; empty: everywhere.
   std::string Range;
   /// A signal that starts and stops recording; 0: none.
   int Signal = 0;
-  /// Recording is on for parts of the run, which the program or its user
-  /// chooses.
+  /// Recording covers only the parts of the run that the program or its user
+  /// selects.
   bool isSwitched() const { return !Range.empty() || Signal; }
-  /// Nanoseconds; 0: chosen from the program's own step period.
+  /// Nanoseconds; 0: derived from the program's own step period.
   uint64_t WindowLength = 0;
   uint64_t WindowPeriod = 0;
   /// Bytes of each buffer handed to CUPTI.
   size_t BufferSize = size_t{4} << 20;
   /// Slots of each thread's log, a power of two.
   size_t ThreadSlots = 16384;
-  /// Bytes of events after which the oldest are overwritten; 0: no bound.
+  /// Once events reach this many bytes, the oldest are overwritten; 0: no
+  /// limit.
   uint64_t MaxSize = 0;
-  /// A libcupti to load where the process has none yet.
+  /// The libcupti to load if the process has not loaded one.
   std::string CuptiLibrary;
 };
 
 const char *modeName(Mode Recording);
 const char *launchStacksName(LaunchStacks Which);
 
-/// Whether the stacks of recorded launches are taken.
+/// Whether stacks of recorded launches are captured.
 bool takesLaunchStacks(const Options &Config);
 
 /// The signal that SYNCLINE_SIGNAL names; 0: none, or one that cannot be used.
 int toggleSignal();
 
-/// Reads SYNCLINE_*. A value that makes no sense leaves the default; with
-/// Complain, one line reports it.
+/// Reads SYNCLINE_*. An invalid value leaves the default in place; if Complain
+/// is set, one line reports it.
 Options optionsFromEnvironment(bool Complain);
 
 } // namespace syncline::tracer::base

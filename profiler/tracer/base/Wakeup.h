@@ -1,4 +1,4 @@
-//===- Wakeup.h - A bell between threads and signal handlers ----*- C++ -*-===//
+//===- Wakeup.h - Wakes threads, also from signal handlers ------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_BASE_WAKEUP_H
 #define SYNCLINE_PROFILER_TRACER_BASE_WAKEUP_H
@@ -13,7 +13,8 @@
 
 namespace syncline::tracer::base {
 
-/// An eventfd: unlike a condition variable a signal handler may ring it.
+/// An eventfd: unlike a condition variable, it can be signaled from a signal
+/// handler.
 class Wakeup {
 public:
   void open() { Descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
@@ -25,7 +26,7 @@ public:
     errno = Saved;
   }
 
-  /// Blocks until it is rung or the time is over. Signals do not end it.
+  /// Blocks until signaled or until the timeout. Signals do not interrupt it.
   void wait(uint64_t Nanoseconds) const {
     if (!waitKeeping(Nanoseconds))
       return;
@@ -33,7 +34,7 @@ public:
     [[maybe_unused]] ssize_t Count = read(Descriptor, &Rings, sizeof(Rings));
   }
 
-  /// The same, but it stays rung for every thread that waits.
+  /// The same, but leaves the eventfd signaled for all other waiting threads.
   bool waitKeeping(uint64_t Nanoseconds) const {
     int Saved = errno;
     uint64_t GiveUp = now() + Nanoseconds;

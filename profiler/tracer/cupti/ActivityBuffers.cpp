@@ -28,7 +28,7 @@ void ActivityBuffers::prepare() {
         return;
       ++Existing;
     }
-    // Not under the lock: threads of the program take it too.
+    // Not under the lock, which the program's threads also take.
     uint8_t *Data = make();
     std::lock_guard Guard(Lock);
     if (!Data) {
@@ -70,10 +70,10 @@ void ActivityBuffers::complete(uint8_t *Data, size_t Size, bool IsWanted) {
   std::lock_guard Guard(Lock);
   if (Lent)
     --Lent;
-  // An unwanted buffer has to be cleared all the same.
+  // An unwanted buffer has to be cleared as well.
   if (Size)
     Filled.push_back({Data, IsWanted ? Size : 0});
-  else if (Data) // as clear as it was given
+  else if (Data) // still as zeroed as when it was handed out
     Empty.push_back(Data);
 }
 
@@ -93,8 +93,8 @@ void ActivityBuffers::forgetLent() {
     std::lock_guard Guard(Lock);
     Existing -= std::exchange(Lent, 0);
   }
-  // The kernel names in these are gone with CUPTI. Clearing takes time, and
-  // nothing is recorded right now.
+  // The kernel names in these buffers disappear with CUPTI. Clearing takes
+  // time, and nothing is being recorded right now.
   Dirty = takeFull();
 }
 

@@ -11,9 +11,9 @@
 
 namespace syncline::tracer::cupti {
 
-/// CUPTI asks for a buffer on any thread and gives it back full on any thread.
-/// Full buffers stay here until the tracer's thread takes them; empty ones are
-/// used again.
+/// CUPTI requests a buffer on any thread and returns it full on any thread.
+/// Full buffers are held here until the tracer's thread takes them; empty ones
+/// are reused.
 class ActivityBuffers {
 public:
   struct Full {
@@ -24,32 +24,35 @@ public:
   void setSize(size_t Bytes) { BufferSize = Bytes; }
   size_t size() const { return BufferSize; }
 
-  /// Keeps some buffers ready, so that a thread of the program that asks for
-  /// one need not clear it. By the tracer's thread.
+  /// Keeps some buffers ready, so that a program thread that requests one need
+  /// not clear it. Called by the tracer's thread.
   void prepare();
 
-  /// A buffer of zeros, as CUPTI is told. Null where memory has run out, or
-  /// CUPTI has MaxBuffers already: CUPTI then drops records and counts them.
+  /// Returns a zeroed buffer, as CUPTI is told to expect. Null if memory is
+  /// exhausted, or CUPTI already has MaxBuffers: CUPTI then drops and counts
+  /// records.
   uint8_t *request();
   void complete(uint8_t *Data, size_t Size, bool IsWanted);
 
-  /// Oldest first. The caller gives each back with recycle().
+  /// Oldest first. The caller returns each of them with recycle().
   std::vector<Full> takeFull();
   void recycle(uint8_t *Data);
 
-  /// CUPTI was detached and will not give back what it still has. Those buffers
-  /// are never used again, since CUPTI does not say when it stops writing to
-  /// them.
+  /// Call after CUPTI was detached and will not return the buffers that it
+  /// still has. They are never reused, since CUPTI does not say when it stops
+  /// writing to them.
   void forgetLent();
 
-  /// From here on CUPTI gets no buffer, and what it delivers is ignored.
+  /// From now on CUPTI gets no buffers, and whatever it delivers is ignored.
   void stop();
 
-  /// Buffers that CUPTI has. It keeps each until everything launched while it
-  /// filled the buffer has run, and takes a new one with each flush.
+  /// The number of buffers that CUPTI has. It keeps each one until everything
+  /// launched while it filled the buffer has run, and takes a new one at each
+  /// flush.
   size_t lent();
 
-  /// Buffers handed out so far. They show whether CUPTI still asks this tool.
+  /// The number of buffers handed out so far. It shows whether CUPTI still
+  /// requests them from this tool.
   uint64_t requests() const { return Requests.load(std::memory_order_relaxed); }
 
 private:
@@ -61,9 +64,9 @@ private:
   std::mutex Lock;
   std::vector<Full> Filled;
   std::vector<uint8_t *> Empty;
-  /// To be cleared by prepare(); the tracer's thread alone has these.
+  /// To be cleared by prepare(); only the tracer's thread uses these.
   std::vector<Full> Dirty;
-  /// Handed out, not decoded yet, or empty.
+  /// The number of buffers that are handed out, not yet decoded, or empty.
   size_t Existing = 0;
   size_t Lent = 0;
   bool Stopped = false;
@@ -71,7 +74,7 @@ private:
   size_t BufferSize = 0;
 };
 
-/// The buffers that CUPTI asks for.
+/// The buffers that CUPTI requests.
 ActivityBuffers &activityBuffers();
 
 } // namespace syncline::tracer::cupti

@@ -1,10 +1,10 @@
-//===- ActivityRecords.h - What is read of CUPTI's records ------*- C++ -*-===//
+//===- ActivityRecords.h - Layouts of CUPTI's records -----------*- C++ -*-===//
 //
 // Each CUPTI delivers the structs of its own version: kernels as
-// CUpti_ActivityKernel9 in CUDA 12.4 and as CUpti_ActivityKernel13 in
-// CUDA 13.5. A newer struct has all members of the older one, at the same
-// offsets, and others after them. So the structs here, which end with the last
-// member that the tracer reads, fit the records of every version from
+// CUpti_ActivityKernel9 in CUDA 12.4 and as CUpti_ActivityKernel13 in CUDA
+// 13.5. A newer struct has all members of the older one at the same offsets,
+// followed by new ones. The structs here, which end with the last member that
+// the tracer reads, therefore fit the records of every version from
 // LeastCuptiVersion to NewestCuptiVersion. tests/tracer/versions compares each
 // member with the headers of those versions.
 //
@@ -22,7 +22,8 @@ namespace syncline::tracer::cupti {
 /// Members that the tracer does not read.
 template <size_t Size> using Unread = std::array<uint8_t, Size>;
 
-/// Of CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL and CUPTI_ACTIVITY_KIND_KERNEL.
+/// Layout of CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL and
+/// CUPTI_ACTIVITY_KIND_KERNEL.
 struct KernelActivity {
   uint32_t Kind;
   Unread<2> Caches;
@@ -53,7 +54,7 @@ struct KernelActivity {
   uint32_t Graph;
 };
 
-/// Of CUPTI_ACTIVITY_KIND_MEMCPY.
+/// Layout of CUPTI_ACTIVITY_KIND_MEMCPY.
 struct CopyActivity {
   uint32_t Kind;
   uint8_t CopyKind;
@@ -72,7 +73,7 @@ struct CopyActivity {
   Unread<4> Channel;
 };
 
-/// Of CUPTI_ACTIVITY_KIND_MEMCPY2: between devices.
+/// Layout of CUPTI_ACTIVITY_KIND_MEMCPY2: between devices.
 struct PeerCopyActivity {
   uint32_t Kind;
   uint8_t CopyKind;
@@ -89,7 +90,7 @@ struct PeerCopyActivity {
   uint32_t Correlation;
 };
 
-/// Of CUPTI_ACTIVITY_KIND_MEMSET.
+/// Layout of CUPTI_ACTIVITY_KIND_MEMSET.
 struct SetActivity {
   uint32_t Kind;
   Unread<4> Value;
@@ -107,7 +108,7 @@ struct SetActivity {
   Unread<4> Channel;
 };
 
-/// Of CUPTI_ACTIVITY_KIND_GRAPH_TRACE: a whole run of a graph.
+/// Layout of CUPTI_ACTIVITY_KIND_GRAPH_TRACE: a whole run of a graph.
 struct GraphActivity {
   uint32_t Kind;
   uint32_t Correlation;
@@ -119,13 +120,13 @@ struct GraphActivity {
   uint32_t Stream;
 };
 
-/// Of CUPTI_ACTIVITY_KIND_OVERHEAD.
+/// Layout of CUPTI_ACTIVITY_KIND_OVERHEAD.
 struct OverheadActivity {
   uint32_t Kind;
   uint32_t OverheadKind;
   uint32_t ObjectKind;
   Unread<4> Process;
-  /// Where the object is a thread.
+  /// Valid if the object is a thread.
   uint32_t Thread;
   Unread<4> Object;
   uint64_t Start;

@@ -11,7 +11,7 @@ using namespace syncline::tracer::cupti;
 
 namespace {
 
-/// From callback id to number, for both domains.
+/// Maps callback ids to numbers, for both domains.
 struct Index {
   static constexpr size_t MaxCbid = 1024;
   std::array<uint16_t, MaxCbid> Driver = {};

@@ -1,4 +1,4 @@
-//===- ApiIds.h - Numbers for the calls of a trace --------------*- C++ -*-===//
+//===- ApiIds.h - Ids for the calls of a trace ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_APIIDS_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_APIIDS_H
@@ -10,7 +10,7 @@
 namespace syncline::tracer::cupti {
 
 /// A number for a call within a trace: 1 and up, the same in every run of this
-/// version; 0 where it is not watched.
+/// version; 0 if the call is not watched.
 uint32_t apiId(trace::ApiDomain Domain, uint32_t Cbid);
 const WatchedCall *watchedCall(uint32_t ApiId);
 uint32_t watchedCallCount();

@@ -1,8 +1,8 @@
 //===- CallArguments.h - Reads the arguments of CUDA calls ------*- C++ -*-===//
 //
-// CUPTI passes the arguments of each call in a struct of its own. The structs
-// name their members alike (stream, count, kind ...), so one template reads
-// them all: it takes whatever members a struct has.
+// CUPTI passes the arguments of each call in a separate struct type. These
+// structs use the same member names (stream, count, kind ...), so one template
+// reads them all: it reads whichever members a struct has.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ inline trace::CopyDirection directionOf(cudaMemcpyKind Kind) {
 }
 
 inline const void *asPointer(const void *Pointer) { return Pointer; }
-/// Where a call that allocates puts the address.
+/// For an allocating call: where it stores the address.
 inline const void *asPointer(void **Target) {
   return static_cast<const void *>(Target);
 }
@@ -101,7 +101,7 @@ void readFacts(const void *Parameters, CallFacts &Facts) {
   readCopy(P, Facts);
 }
 
-/// For calls without arguments that matter.
+/// For calls without relevant arguments.
 inline void readNothing(const void *, CallFacts &) {}
 
 } // namespace syncline::tracer::cupti

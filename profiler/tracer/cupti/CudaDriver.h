@@ -7,8 +7,8 @@
 
 namespace syncline::tracer::cupti {
 
-/// Pointers into the libcuda that the process has loaded; null where it lacks
-/// them. None of these calls blocks on the device.
+/// Pointers into the libcuda that the process has loaded; null for functions
+/// that it lacks. None of these calls blocks on the device.
 struct CudaDriver {
   decltype(&::cuPointerGetAttribute) PointerGetAttribute = nullptr;
   decltype(&::cuStreamGetFlags) StreamGetFlags = nullptr;
@@ -23,7 +23,7 @@ struct CudaDriver {
   decltype(&::cuDeviceGetPCIBusId) DeviceGetPCIBusId = nullptr;
 
   void load();
-  /// As cuDriverGetVersion returns it; 0 where there is no driver.
+  /// As returned by cuDriverGetVersion; 0 if there is no driver.
   int version() const;
 };
 

@@ -34,7 +34,7 @@ CUptiResult CuptiApi::subscribe(CUpti_SubscriberHandle &Subscriber,
 }
 
 /// Opens the libcupti in the process, else Preferred, else the best candidate;
-/// sets Path to its name, or to why there is none.
+/// sets Path to its name, or to the reason why there is none.
 static void *openCupti(const std::string &Preferred, int DriverVersion,
                        std::string &Path) {
   CuptiSearch Search = CuptiSearch::ofProcess(DriverVersion);
@@ -63,7 +63,7 @@ std::string CuptiApi::load(const std::string &Preferred, int DriverVersion) {
     Function = reinterpret_cast<FunctionT>(dlsym(Opened, Name));
     return Function != nullptr;
   };
-  // First, so that the refusal of an old version states its number.
+  // Looked up first, so that the rejection of an old version states its number.
   if (!Find(cuptiGetVersion, "cuptiGetVersion") ||
       cuptiGetVersion(&Version) != CUPTI_SUCCESS)
     return Path + " does not tell its version";

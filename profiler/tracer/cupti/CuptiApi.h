@@ -1,8 +1,8 @@
-//===- CuptiApi.h - The functions of CUPTI, found at run time ---*- C++ -*-===//
+//===- CuptiApi.h - CUPTI's functions, found at run time --------*- C++ -*-===//
 //
 // The tracer is not linked to libcupti: it uses the one that the process has
-// loaded already (a second copy would not see its CUDA), and a program on a
-// machine without CUPTI runs on untraced.
+// already loaded, since a second copy would not see the process's CUDA. On a
+// machine without CUPTI the program runs untraced.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 
 namespace syncline::tracer::cupti {
 
-/// Every pointer but the last three is set once load() has returned an empty
+/// All pointers except the last three are set once load() has returned an empty
 /// string.
 struct CuptiApi {
   // NOLINTBEGIN(readability-identifier-naming): CUPTI's names.
@@ -27,30 +27,30 @@ struct CuptiApi {
   SYNCLINE_CUPTI_FUNCTIONS(SYNCLINE_CUPTI_POINTER)
 #undef SYNCLINE_CUPTI_POINTER
 
-  /// Null in CUDA 12; it names the tool that is there already.
+  /// Null in CUDA 12; reports the name of the tool that has already subscribed.
   decltype(&::cuptiSubscribe_v2) cuptiSubscribe_v2 = nullptr;
-  /// Null where this CUPTI has none: overhead records then bear other numbers
-  /// for threads, and buffers are cleared a second time.
+  /// Null if this CUPTI has none: overhead records then have different thread
+  /// numbers, and buffers are cleared a second time.
   decltype(&::cuptiSetThreadIdType) cuptiSetThreadIdType = nullptr;
   decltype(&::cuptiActivitySetAttribute) cuptiActivitySetAttribute = nullptr;
   // NOLINTEND(readability-identifier-naming)
 
-  /// Set once every pointer is.
+  /// Set once all pointers are set.
   std::atomic<void *> Library{nullptr};
   uint32_t Version = 0;
   std::string Path;
 
-  /// Takes the libcupti in the process, else Preferred, else one that fits the
-  /// process's CUDA (see CuptiSearch). Returns what is wrong in one line, or an
-  /// empty string.
+  /// Loads the libcupti in the process, else Preferred, else one that matches
+  /// the process's CUDA (see CuptiSearch). Returns a one-line error, or an
+  /// empty string on success.
   std::string load(const std::string &Preferred, int DriverVersion);
 
-  /// Where another tool has subscribed and CUPTI names it, the name is in
-  /// Other.
+  /// If another tool has subscribed and CUPTI reports its name, Other receives
+  /// the name.
   CUptiResult subscribe(CUpti_SubscriberHandle &Subscriber,
                         CUpti_CallbackFunc Callback, std::string &Other) const;
 
-  /// CUPTI's own words for a result.
+  /// CUPTI's own description of a result.
   const char *describe(CUptiResult Result) const;
 };
 

@@ -1,10 +1,10 @@
-//===- CuptiFunctions.h - The functions that every CUPTI has ----*- C++ -*-===//
+//===- CuptiFunctions.h - Functions that every CUPTI has --------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIFUNCTIONS_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIFUNCTIONS_H
 
-/// Those that the tracer needs. From LeastCuptiVersion on, each version has
-/// them, with these parameters.
+/// The functions that the tracer needs. Every version from LeastCuptiVersion on
+/// has them, with these parameters.
 #define SYNCLINE_CUPTI_FUNCTIONS(X)                                            \
   X(cuptiGetVersion)                                                           \
   X(cuptiGetResultString)                                                      \

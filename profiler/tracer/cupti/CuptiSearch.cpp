@@ -13,7 +13,7 @@ using namespace syncline::tracer::cupti;
 
 namespace {
 
-/// The paths for one major version, in order and without repetition.
+/// The paths for one major version, in order and without duplicates.
 class Places {
 public:
   explicit Places(unsigned Major)
@@ -28,8 +28,8 @@ public:
     addFolder(Root + "/extras/CUPTI/lib64");
     addFolder(Root + "/lib64");
   }
-  /// Where pip puts NVIDIA's wheels: of CUDA 12 each has a folder, since CUDA
-  /// 13 all share one.
+  /// Where pip installs NVIDIA's wheels: for CUDA 12 each has its own folder,
+  /// since CUDA 13 all share one.
   void addWheels(const std::string &Site) {
     addFolder(Site + "/nvidia/cu" + std::to_string(Major) + "/lib");
     addFolder(Site + "/nvidia/cuda_cupti/lib");
@@ -55,8 +55,8 @@ static std::string_view folderOf(std::string_view Path) {
   return Slash == std::string_view::npos ? "" : Path.substr(0, Slash);
 }
 
-/// The number after ".so." if the file is NAME.so.N, or NAME-HASH.so.N, as a
-/// wheel calls a library that it brings.
+/// The number after ".so." if the file is NAME.so.N or NAME-HASH.so.N, which is
+/// the name of a library bundled in a wheel.
 static std::optional<unsigned> majorOf(std::string_view Path,
                                        std::string_view Name) {
   std::string_view File = fileName(Path);
@@ -104,7 +104,7 @@ std::string CuptiSearch::loadedCupti() const {
 
 std::vector<unsigned> CuptiSearch::majors() const {
   std::vector<unsigned> Majors;
-  // Of CUDA's libraries, those that have the number of CUDA itself.
+  // The CUDA libraries whose number equals the number of CUDA itself.
   for (const char *Name : {"libcudart", "libnvrtc", "libcublas"})
     for (const std::string &Path : Loaded)
       if (std::optional<unsigned> Major = majorOf(Path, Name);
@@ -123,7 +123,7 @@ std::vector<unsigned> CuptiSearch::majors() const {
   return Majors;
 }
 
-/// Next to the runtime, in its toolkit, or in the wheel next to its wheel.
+/// Next to the runtime, in its toolkit, or in a wheel next to the runtime's.
 static void addNextToRuntime(const std::string &Runtime, Places &To) {
   std::string Folder(folderOf(Runtime));
   if (Folder.empty())
@@ -134,7 +134,7 @@ static void addNextToRuntime(const std::string &Runtime, Places &To) {
   To.addToolkit(Folder + "/../../.."); // of targets/x86_64-linux/lib
 }
 
-/// In the folder of Python packages that a loaded library lies in.
+/// In the folder of Python packages that contains a loaded library.
 static void addWheelsAround(const std::string &Library, Places &To) {
   for (std::string_view Part :
        {"/nvidia/", "/torch/lib/", "/site-packages/", "/dist-packages/"}) {

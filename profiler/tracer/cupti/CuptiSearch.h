@@ -1,4 +1,4 @@
-//===- CuptiSearch.h - Where libcupti may be --------------------*- C++ -*-===//
+//===- CuptiSearch.h - Where to look for libcupti ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_CUPTISEARCH_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_CUPTISEARCH_H
@@ -9,30 +9,31 @@
 
 namespace syncline::tracer::cupti {
 
-/// What is known about the process that looks for a libcupti.
+/// What is known about the process in which to find a libcupti.
 struct CuptiSearch {
   /// Paths of the libraries that the process has loaded.
   std::vector<std::string> Loaded;
-  /// As cuDriverGetVersion returns it (13000); 0 where it is unknown.
+  /// As returned by cuDriverGetVersion (13000); 0 if unknown.
   int DriverVersion = 0;
-  /// Of the environment; null where it has no such variable.
+  /// Reads an environment variable; null if it is not set.
   std::function<const char *(const char *Name)> Variable;
 
-  /// Of this process.
+  /// Describes this process.
   static CuptiSearch ofProcess(int DriverVersion);
 
-  /// The libcupti that the process has loaded; CUPTI works once a process.
+  /// The libcupti that the process has loaded; CUPTI works only once per
+  /// process.
   std::string loadedCupti() const;
 
-  /// The major versions of CUDA that a libcupti may have, best first. Those of
-  /// the CUDA libraries that the process has loaded. Where it has loaded none,
-  /// since the runtime is linked in: that of the driver and older ones.
+  /// The major CUDA versions that a libcupti may have, best first: those of the
+  /// CUDA libraries that the process has loaded. If it has loaded none because
+  /// the runtime is statically linked: that of the driver, and older ones.
   std::vector<unsigned> majors() const;
 
   /// Paths to try, best first.
   std::vector<std::string> candidates() const;
 
-  /// One line for a process in which no candidate can be loaded.
+  /// A one-line error for when no candidate can be loaded.
   std::string notFound() const;
 };
 

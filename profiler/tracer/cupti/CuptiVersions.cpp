@@ -4,7 +4,7 @@ using namespace syncline::tracer;
 
 /// CUPTI of CUDA 13.0 before its first update.
 static constexpr uint32_t LosesDeviceSynchronize = 130000;
-/// The oldest CUPTI whose windows have run next to busy threads and graphs
+/// The oldest CUPTI whose windows have run alongside busy threads and graphs
 /// without a crash: that of CUDA 13.0 update 1.
 static constexpr uint32_t FirstSteady = 130001;
 /// An update of a CUDA release changes no record.

@@ -1,4 +1,4 @@
-//===- WatchedCall.h - A CUDA call that is listened to ----------*- C++ -*-===//
+//===- WatchedCall.h - A CUDA call with a callback --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALL_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALL_H
@@ -12,11 +12,11 @@
 
 namespace syncline::tracer::cupti {
 
-/// What the arguments of a call tell.
+/// Facts from the arguments of a call.
 struct CallFacts {
   size_t Bytes = 0;
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
-  /// Of copies; null where the call names none, or no plain pointer.
+  /// For copies; null if the call has none, or no plain pointer.
   const void *Source = nullptr;
   const void *Target = nullptr;
   CUstream Stream = nullptr;
@@ -29,8 +29,8 @@ struct CallFacts {
 /// When CUPTI reports a call.
 enum class Listen : uint8_t {
   Always,
-  /// Only while a window is open: such calls are too frequent otherwise, and do
-  /// not block by themselves.
+  /// Only while a window is open: otherwise such calls are too frequent, and
+  /// they do not block by themselves.
   InWindows,
 };
 
@@ -39,7 +39,7 @@ struct WatchedCall {
   uint32_t Cbid;
   trace::CallKind Kind;
   Listen When;
-  /// Reads the arguments (CUPTI's functionParams) of the call.
+  /// Reads the call's arguments (CUPTI's functionParams).
   void (*ReadFacts)(const void *Parameters, CallFacts &Facts);
   const char *Name;
 };

@@ -1,7 +1,7 @@
 //===- WatchedDriverCalls.cpp - Calls of the CUDA driver ----------------===//
 //
-// A newer CUDA adds a version of a call under an id of its own: it needs a line
-// here. Rows with InWindows are launches and their like.
+// A newer CUDA adds a version of a call under a new id, which needs a line
+// here. Rows with InWindows are launches and similar calls.
 //
 //===----------------------------------------------------------------------===//
 

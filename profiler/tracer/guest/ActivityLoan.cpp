@@ -46,7 +46,7 @@ void CUPTIAPI ActivityLoan::onRequest(uint8_t **Buffer, size_t *Size,
 void CUPTIAPI ActivityLoan::onComplete(CUcontext Context, uint32_t Stream,
                                        uint8_t *Buffer, size_t Size,
                                        size_t ValidSize) {
-  // Else it is the tracer's, which has left.
+  // Otherwise the buffer belongs to the tracer, which has left.
   if (!activityLoan().complete(Context, Stream, Buffer, Size, ValidSize))
     cupti::activityBuffers().complete(Buffer, 0, false);
 }
@@ -118,7 +118,7 @@ CUptiResult ActivityLoan::enable(CUpti_ActivityKind Kind) {
   bool Borrows = false;
   {
     std::lock_guard Guard(Lock);
-    // Records that nobody takes: CUPTI is loaded early that way.
+    // Records that nobody consumes: CUPTI is loaded early this way.
     if (R.HoldsCupti.load() && !Request)
       return CUPTI_SUCCESS;
     Kinds.insert(Kind);
@@ -137,8 +137,8 @@ CUptiResult ActivityLoan::enable(CUpti_ActivityKind Kind) {
   return callReal(SYNCLINE_REAL_CUPTI(cuptiActivityEnable), Kind);
 }
 
-/// The tracer's thread takes the device activity back once the guest has asked
-/// for its records, or has not for a while.
+/// The tracer's thread takes the device activity back once the guest has
+/// flushed its records, or has not flushed for a while.
 void ActivityLoan::giveUpLast() {
   if (!Kinds.empty() || Now.load() != State::Lent)
     return;
@@ -161,7 +161,7 @@ CUptiResult ActivityLoan::disable(CUpti_ActivityKind Kind) {
 
 CUptiResult ActivityLoan::flush(uint32_t Flags) {
   InsideCupti Inside(R);
-  // Else the guest has all of its records.
+  // Otherwise the guest has received all of its records.
   if (R.HoldsCupti.load() && !isLent())
     return CUPTI_SUCCESS;
   CUptiResult Result =
@@ -232,7 +232,7 @@ void ActivityLoan::prepare() {
 void ActivityLoan::lend() {
   std::lock_guard Guard(Lock);
   Now.store(State::Lent);
-  giveUpLast(); // where it wants none any more
+  giveUpLast(); // in case the guest no longer wants any
 }
 
 bool ActivityLoan::conclude(uint64_t Time) {

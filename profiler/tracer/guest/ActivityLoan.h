@@ -2,15 +2,16 @@
 //
 // A profiler in the program that records device activity gets all of CUPTI's
 // records from its first activity kind to its last. The tracer closes its
-// window, switches off its kinds, and pauses, so that the profile holds what it
-// would hold without the tracer; once the profiler is done, the tracer goes on.
+// window, disables its kinds, and pauses, so that the profile contains exactly
+// what it would contain without the tracer; when the profiler is done, the
+// tracer resumes.
 //
-// Buffers go through the tracer all the time, so that each is given back to
-// whom it belongs, whenever CUPTI delivers it. CUPTI takes a new buffer with
-// each flush. So a flush follows each change of hands: what is recorded next is
-// then in a buffer of whom it is for. In between only the guest flushes:
-// PyTorch's profiler drops what it got before it asked, and it does not ask
-// where CUPTI has none of its buffers.
+// Buffers always pass through the tracer, so that each one is returned to its
+// owner whenever CUPTI delivers it. CUPTI takes a new buffer at each flush.
+// Therefore each change of ownership is followed by a flush: subsequent records
+// go to a buffer of the new owner. In between, only the guest flushes:
+// PyTorch's profiler drops what it received before its own flush, and it does
+// not flush if CUPTI has none of its buffers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,40 +32,41 @@ struct Recorder;
 
 namespace syncline::tracer::guest {
 
-/// While the tracer does not hold CUPTI, each function that the guest calls
-/// calls the real one.
+/// While the tracer does not hold CUPTI, each of the guest's calls is forwarded
+/// to the real function.
 class ActivityLoan {
 public:
   explicit ActivityLoan(tables::Recorder &R) : R(R) {}
 
-  // What the guest calls, on any thread.
+  // Called by the guest, on any thread.
   CUptiResult registerBuffers(CUpti_BuffersCallbackRequestFunc NewRequest,
                               CUpti_BuffersCallbackCompleteFunc NewComplete);
   CUptiResult registerTimestamp(CUpti_TimestampCallbackFunc NewTimestamp);
-  /// The first kind returns once the tracer has lent the device activity, or
-  /// after some seconds. Refused where the program has made a graph and CUPTI
-  /// was detached before: PyTorch's profiler has then ended the program, in
-  /// three of seven runs, because two launches had one correlation id (CUPTI
-  /// 13.0.85). Why they have it is not known.
+  /// Enabling the first kind returns once the tracer has lent the device
+  /// activity, or after a few seconds. Refused if the program has created a
+  /// graph and CUPTI has been detached before: in that case PyTorch's profiler
+  /// terminated the program in three of seven runs, because two launches had
+  /// the same correlation id (CUPTI 13.0.85). The cause of the duplicate is
+  /// unknown.
   CUptiResult enable(CUpti_ActivityKind Kind);
   CUptiResult disable(CUpti_ActivityKind Kind);
   CUptiResult flush(uint32_t Flags);
-  /// Switches off what the guest switched on; CUPTI stays.
+  /// Disables what the guest enabled; CUPTI stays attached.
   CUptiResult finalize();
 
-  // For the callbacks that the tracer registers: whether the guest took it.
+  // For the callbacks that the tracer registers: whether the guest handled it.
   bool request(uint8_t **Buffer, size_t *Size, size_t *MaxRecords);
   bool complete(CUcontext Context, uint32_t Stream, uint8_t *Buffer,
                 size_t Size, size_t ValidSize);
 
-  /// The guest has given functions for buffers.
+  /// The guest has registered buffer callbacks.
   bool isInstalled() const;
-  /// CUPTI has buffers of the guest.
+  /// CUPTI holds buffers of the guest.
   bool hasBuffers() const;
-  /// The guest has had device activity, or waits for it. What CUPTI knows by
-  /// then, such as names of kernels, has to live for it.
+  /// The guest has received device activity, or is waiting for it. What CUPTI
+  /// knows by then, such as kernel names, has to stay alive for the guest.
   bool isShared() const { return Shared.load(); }
-  /// The guest has switched on a kind, with the tracer or before it.
+  /// The guest has enabled a kind, either with the tracer attached or before.
   bool isInUse() const;
   bool isWanted() const { return Now.load() == State::Wanted; }
   bool isLent() const {
@@ -72,16 +74,17 @@ public:
     return Is == State::Lent || Is == State::Returned;
   }
 
-  // What the tracer's thread calls.
+  // Called by the tracer's thread.
   /// The clock of the guest's records.
   CUpti_TimestampCallbackFunc timestamp() const;
-  /// From here on CUPTI gets buffers of the guest, which still waits.
+  /// CUPTI gets the guest's buffers from now on; the guest is still waiting.
   void prepare();
   void lend();
-  /// The guest has switched off its last kind and got its records. Then it has
-  /// the device activity no more.
+  /// Ends the loan if the guest has disabled its last kind and received its
+  /// records.
   bool conclude(uint64_t Time);
-  /// The tracer leaves CUPTI for good: all activity is the guest's.
+  /// The tracer is leaving CUPTI permanently: all activity belongs to the
+  /// guest.
   void handBack();
 
 private:
@@ -90,16 +93,16 @@ private:
     Wanted,
     Prepared,
     Lent,
-    /// No kind is switched on, but there may be records.
+    /// No kind is enabled, but there may still be records.
     Returned
   };
 
-  /// Says why, once.
+  /// Reports the reason, once.
   bool refuses();
-  /// Asks the tracer's thread, and waits.
+  /// Asks the tracer's thread for the device activity, and waits for it.
   void borrow();
   void giveUpLast();
-  /// HasFlush: CUPTI gives back the buffers that it has of the tracer.
+  /// HasFlush: makes CUPTI return the tracer's buffers that it still holds.
   CUptiResult registerReally(bool HasFlush);
   bool takeRequest(uint8_t **Buffer, size_t *Size, size_t *MaxRecords);
   static void CUPTIAPI onRequest(uint8_t **Buffer, size_t *Size,
@@ -117,13 +120,13 @@ private:
   CUpti_BuffersCallbackCompleteFunc Complete = nullptr;
   CUpti_TimestampCallbackFunc Timestamp = nullptr;
   std::set<CUpti_ActivityKind> Kinds;
-  /// The guest's, which CUPTI has.
+  /// The guest's buffers that CUPTI holds.
   std::set<uint8_t *> Buffers;
   bool Flushed = false;
   uint64_t ReturnTime = 0;
 };
 
-/// Of this process, never destroyed.
+/// One per process, never destroyed.
 ActivityLoan &activityLoan();
 
 } // namespace syncline::tracer::guest

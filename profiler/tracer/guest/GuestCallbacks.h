@@ -1,9 +1,10 @@
 //===- GuestCallbacks.h - Another subscriber next to the tracer -*- C++ -*-===//
 //
-// CUPTI has one subscriber. PyTorch's profiler subscribes once, and records no
-// device activity where that fails. So the tracer, which stands in for
-// cuptiSubscribe where it is preloaded, accepts one more: it subscribes alone,
-// switches on what both want, and passes on what the guest asked for.
+// CUPTI supports one subscriber. PyTorch's profiler subscribes once, and
+// records no device activity if that fails. The tracer, which interposes
+// cuptiSubscribe when it is preloaded, therefore accepts one more subscriber:
+// only the tracer subscribes to CUPTI, enables what either wants, and forwards
+// what the guest requested.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,35 +29,37 @@ class GuestCallbacks {
 public:
   explicit GuestCallbacks(tables::Recorder &R) : R(R) {}
 
-  // What the guest calls, on any thread.
+  // Called by the guest, on any thread.
   CUptiResult subscribe(CUpti_SubscriberHandle &Handle,
                         CUpti_CallbackFunc Function, void *User);
   CUptiResult unsubscribe(CUpti_SubscriberHandle Handle);
-  /// While the tracer holds CUPTI, a callback that is switched off stays on
-  /// there and is not passed on: the tracer may want it, too.
+  /// While the tracer holds CUPTI, a callback that the guest disables stays
+  /// enabled in CUPTI, since the tracer may need it too, but is no longer
+  /// forwarded.
   CUptiResult enableCallback(bool On, CUpti_SubscriberHandle Handle,
                              CUpti_CallbackDomain Domain,
                              CUpti_CallbackId Cbid);
   CUptiResult enableDomain(bool On, CUpti_SubscriberHandle Handle,
                            CUpti_CallbackDomain Domain);
-  /// Forgets the subscription.
+  /// Drops the subscription.
   void forget();
 
-  /// First thing in each callback of the tracer.
+  /// Must come first in each of the tracer's callbacks.
   void passOn(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
               const void *Data) const {
     if (Function.load(std::memory_order_relaxed) && isWanted(Domain, Cbid))
       call(Domain, Cbid, Data);
   }
-  /// It gets callbacks of calls: its code may be inside one at any time.
+  /// The guest gets callbacks of calls, so its code may be inside one at any
+  /// time.
   bool listensToCalls() const { return ListensToCalls.load(); }
 
-  // What the tracer's attachment calls.
+  // Called by the tracer's attachment.
   /// Before the tracer subscribes: unsubscribes the guest.
   void yield();
-  /// The tracer has subscribed: switches on what the guest wants.
+  /// The tracer has subscribed: enables the callbacks that the guest wants.
   void follow(CUpti_SubscriberHandle TheTracers);
-  /// The tracer has unsubscribed for good: the guest subscribes.
+  /// The tracer has unsubscribed permanently: subscribes the guest.
   void handBack();
 
 private:
@@ -75,8 +78,8 @@ private:
             const void *Data) const;
   bool isGuests(CUpti_SubscriberHandle Handle) const;
   CUptiResult subscribeReally();
-  /// The guest wants a callback, or no longer does. Wish: where that is kept;
-  /// null for one that CUPTI has to refuse. Enable calls CUPTI.
+  /// The guest enables or disables a callback. Wish: where that is stored; null
+  /// for a callback that CUPTI has to refuse. Enable calls CUPTI.
   template <class EnableT>
   CUptiResult wish(bool On, CUpti_SubscriberHandle Handle,
                    CUpti_CallbackDomain Domain, std::atomic<bool> *Wish,
@@ -90,14 +93,14 @@ private:
   std::atomic<void *> User{nullptr};
   std::array<DomainWishes, Domains> Wishes;
   std::atomic<bool> ListensToCalls{false};
-  /// What the guest was given.
+  /// The handle that the guest was given.
   CUpti_SubscriberHandle Given = nullptr;
-  /// Its subscription while the tracer has none.
+  /// The guest's own subscription while the tracer has none.
   CUpti_SubscriberHandle Own = nullptr;
   CUpti_SubscriberHandle Host = nullptr;
 };
 
-/// Of this process, never destroyed.
+/// One per process, never destroyed.
 GuestCallbacks &guestCallbacks();
 
 } // namespace syncline::tracer::guest

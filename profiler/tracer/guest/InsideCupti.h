@@ -1,4 +1,4 @@
-//===- InsideCupti.h - A thread uses CUPTI for a while ----------*- C++ -*-===//
+//===- InsideCupti.h - Keeps CUPTI attached during a call -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H
 #define SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H
@@ -9,7 +9,7 @@
 
 namespace syncline::tracer::guest {
 
-/// CUPTI is not detached while one of these exists. The constructor waits until
+/// Keeps CUPTI attached while an instance exists. The constructor blocks until
 /// CUPTI is attached again, or will not be.
 class InsideCupti {
 public:

@@ -8,8 +8,8 @@
 
 using namespace syncline::tracer;
 
-/// Python loads LibTorch, and with it libcupti, where other libraries do not
-/// find its symbols.
+/// Python loads LibTorch, and libcupti with it, with symbols that are not
+/// visible to other libraries.
 static void *findLoaded() {
   std::string Path = cupti::CuptiSearch::ofProcess(0).loadedCupti();
   return Path.empty() ? nullptr : dlopen(Path.c_str(), RTLD_LAZY | RTLD_NOLOAD);

@@ -1,4 +1,4 @@
-//===- RealCupti.h - The functions that the tracer stands in for *- C++ -*-===//
+//===- RealCupti.h - The functions behind the interposed ones ---*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_GUEST_REALCUPTI_H
 #define SYNCLINE_PROFILER_TRACER_GUEST_REALCUPTI_H
@@ -7,16 +7,16 @@
 
 namespace syncline::tracer::guest {
 
-/// The libcupti of this process has it under that name: the one that the tracer
-/// uses, else the one that the program has loaded. Null where there is none.
+/// The function of this name in the process's libcupti: the one that the tracer
+/// uses, else the one that the program has loaded. Null if there is none.
 void *realFunction(const char *Name);
 
-/// The same with the type of a declared function.
+/// The same, with the type of a declared function.
 template <class FunctionT> FunctionT *real(FunctionT &, const char *Name) {
   return reinterpret_cast<FunctionT *>(realFunction(Name));
 }
 
-/// Calls a function that real() has found, or not.
+/// Calls a function returned by real(), which may be null.
 template <class FunctionT, class... ArgumentTs>
 CUptiResult callReal(FunctionT *Function, ArgumentTs... Arguments) {
   return Function ? Function(Arguments...) : CUPTI_ERROR_NOT_INITIALIZED;
@@ -24,7 +24,7 @@ CUptiResult callReal(FunctionT *Function, ArgumentTs... Arguments) {
 
 } // namespace syncline::tracer::guest
 
-/// A pointer to the function of CUPTI with this name.
+/// A pointer to CUPTI's own function of this name.
 #define SYNCLINE_REAL_CUPTI(Name)                                              \
   (::syncline::tracer::guest::real(::Name, #Name))
 

@@ -36,7 +36,7 @@ static void CUPTIAPI onBufferCompleted(CUcontext Context, uint32_t Stream,
                                        size_t ValidSize) {
   if (guest::activityLoan().complete(Context, Stream, Buffer, Size, ValidSize))
     return;
-  // A buffer that comes while CUPTI is being detached would be decoded after
+  // A buffer that arrives while CUPTI is being detached would be decoded after
   // its kernel names are gone.
   bool IsWanted = !recorder().Detaching.load();
   activityBuffers().complete(Buffer, ValidSize, IsWanted);
@@ -64,8 +64,8 @@ CUptiResult Attachment::listen(bool On, bool InWindows) {
   return Runtime != CUPTI_SUCCESS ? Runtime : Driver;
 }
 
-/// Otherwise CUPTI clears each buffer on the thread of the program that needs
-/// it, which costs that thread a millisecond or more.
+/// Otherwise CUPTI clears each buffer on the program's thread that needs it,
+/// which costs that thread a millisecond or more.
 static void sayBuffersAreClear(CuptiApi &Cupti, bool Are) {
   uint8_t Clear = Are;
   size_t Size = sizeof(Clear);
@@ -113,7 +113,7 @@ std::string Attachment::attach() {
   for (CUpti_CallbackId Cbid : {CUPTI_CBID_RESOURCE_STREAM_CREATED,
                                 CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING})
     R.Cupti.cuptiEnableCallback(1, Subscriber, CUPTI_CB_DOMAIN_RESOURCE, Cbid);
-  // Lazy loading and full queues; costs nothing measurable.
+  // Records lazy loading and full queues; the cost is not measurable.
   R.Cupti.cuptiActivityEnable(CUPTI_ACTIVITY_KIND_OVERHEAD);
   if (Result != CUPTI_SUCCESS) {
     release();
@@ -125,7 +125,7 @@ std::string Attachment::attach() {
   return "";
 }
 
-/// How CUPTI makes records from here on: the tracer's, or of a plain tool.
+/// Selects CUPTI's record settings: the tracer's, or those of an ordinary tool.
 void Attachment::chooseRecords(bool AreOurs) {
   if (R.Cupti.cuptiSetThreadIdType)
     R.Cupti.cuptiSetThreadIdType(AreOurs
@@ -136,7 +136,7 @@ void Attachment::chooseRecords(bool AreOurs) {
     R.Cupti.cuptiActivityRegisterTimestampCallback(onTimestamp);
 }
 
-/// CUPTI may keep a buffer while work runs that was launched earlier.
+/// CUPTI may keep a buffer while work launched earlier is still running.
 void Attachment::flushUntil(const std::function<bool()> &IsDone) {
   flush(true);
   for (unsigned Left = 500; Left && !IsDone(); --Left, flush(true))
@@ -145,7 +145,7 @@ void Attachment::flushUntil(const std::function<bool()> &IsDone) {
 
 void Attachment::lend() {
   ignoreLaunches();
-  chooseRecords(false); // its buffers need not be clear
+  chooseRecords(false); // its buffers need not be zeroed
   guest::activityLoan().prepare();
   flushUntil([] { return !activityBuffers().lent(); });
   if (canBeSwitched(R.Cupti.Version))
@@ -162,7 +162,7 @@ void Attachment::takeBack() {
     R.Cupti.cuptiActivityEnable(CUPTI_ACTIVITY_KIND_OVERHEAD);
 }
 
-/// Unsubscribes; a profiler in the program has CUPTI for itself.
+/// Unsubscribes; a profiler in the program then has CUPTI to itself.
 void Attachment::release() {
   bool IsLent = guest::activityLoan().isLent();
   R.Cupti.cuptiUnsubscribe(Subscriber);
@@ -178,8 +178,8 @@ bool Attachment::mayAttach() const {
 }
 
 bool Attachment::isOurs() const {
-  // To enable an enabled callback changes nothing, and fails for a subscriber
-  // that CUPTI has forgotten.
+  // Enabling an enabled callback changes nothing, and fails for a subscriber
+  // that CUPTI no longer knows.
   return Attached &&
          R.Cupti.cuptiEnableCallback(
              1, Subscriber, CUPTI_CB_DOMAIN_RUNTIME_API,
@@ -203,8 +203,8 @@ CUptiResult Attachment::activities(bool On, bool GraphsAsWholes) {
 
 bool Attachment::openWindow(bool GraphsAsWholes) {
   Wholes = GraphsAsWholes;
-  // Launches first, so that each recorded kernel has its call. A launch that is
-  // under way is not reported: it gets time to end.
+  // Launches first, so that each recorded kernel has its call. A launch already
+  // in progress is not reported, so give it time to finish.
   constexpr timespec Nap = {0, NanosecondsPerMillisecond};
   CUptiResult Listens = listen(true, true);
   nanosleep(&Nap, nullptr);
@@ -239,8 +239,8 @@ bool Attachment::isDetachDecided() const {
   return R.Detached.load() || R.DetachFailed.load();
 }
 
-/// Sleeps, and calls Meanwhile now and then, until a callback has tried to
-/// detach CUPTI or there is no point in waiting any longer.
+/// Sleeps, calling Meanwhile periodically, until a callback has tried to detach
+/// CUPTI or waiting longer is pointless.
 void Attachment::awaitDetach(uint64_t Patience,
                              const std::atomic<const char *> &Ending,
                              const std::function<void()> &Meanwhile) {
@@ -271,11 +271,11 @@ Attachment::Parting Attachment::detach(uint64_t Patience,
   awaitDetach(Patience, Ending, Meanwhile);
   if (!isDetachDecided())
     return Parting::None;
-  // The callback that detached may still be on its way out.
+  // The callback that detached CUPTI may not have returned yet.
   while (R.InFlight.load() & ~Recorder::LeavingCupti)
     nanosleep(&DetachNap, nullptr);
   if (R.DetachFailed.exchange(false)) {
-    R.Round.fetch_add(1); // exits that came meanwhile were ignored
+    R.Round.fetch_add(1); // exits in the meantime were ignored
     R.Detaching.store(false);
     R.InFlight.fetch_and(~Recorder::LeavingCupti);
     return Parting::Refused;

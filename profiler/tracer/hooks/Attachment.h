@@ -1,9 +1,10 @@
-//===- Attachment.h - Holding on to CUPTI -----------------------*- C++ -*-===//
+//===- Attachment.h - The attachment to CUPTI -------------------*- C++ -*-===//
 //
-// CUPTI costs a launch-bound program little while only callbacks are on, and
-// more than a tenth once kernels have been traced, even after that is switched
-// off again; only cuptiFinalize ends it (docs/explanation/measurements.md). So
-// after each window CUPTI is detached and attached again, where that is safe.
+// CUPTI costs a launch-bound program little while only callbacks are enabled,
+// but more than a tenth once kernels have been traced, even after tracing is
+// disabled again; only cuptiFinalize ends that cost
+// (docs/explanation/measurements.md). Therefore CUPTI is detached and
+// reattached after each window when that is safe.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,53 +23,55 @@ struct Recorder;
 
 namespace syncline::tracer::hooks {
 
-/// Used by one thread at a time: first that which starts CUDA, then the
-/// tracer's own.
+/// Used by one thread at a time: first by the thread that starts CUDA, then by
+/// the tracer's own thread.
 class Attachment {
 public:
   explicit Attachment(tables::Recorder &R) : R(R) {}
 
-  /// Subscribes, and listens to the calls that can block. Returns an error of
-  /// one line, or an empty string.
+  /// Subscribes to CUPTI and enables callbacks for calls that can block.
+  /// Returns a one-line error, or an empty string on success.
   std::string attach();
   bool isAttached() const { return Attached; }
-  /// It is not attached yet, and no profiler in the program is recording.
+  /// True if not yet attached and no profiler in the program is recording.
   bool mayAttach() const;
-  /// Whether CUPTI still knows us; another tool may have finalized it.
+  /// Whether CUPTI still knows this subscriber; another tool may have finalized
+  /// CUPTI.
   bool isOurs() const;
 
-  /// Device activity and launches from here on. Returns false where CUPTI
+  /// Starts recording device activity and launches. Returns false if CUPTI
   /// refuses.
   bool openWindow(bool GraphsAsWholes);
-  /// An older CUPTI goes on, since it cannot be switched (canBeSwitched).
+  /// An older CUPTI keeps recording, since it cannot be switched
+  /// (canBeSwitched).
   void closeWindow();
-  /// Stops listening to launches. Never before detach(): to switch off the
-  /// callback of a launch and then to detach CUPTI corrupts the heap (CUPTI
-  /// 13.0.85).
+  /// Disables the callbacks of launches. Never call this before detach():
+  /// disabling a launch callback and then detaching CUPTI corrupts the heap
+  /// (CUPTI 13.0.85).
   void ignoreLaunches();
-  /// No window is open: a profiler in the program gets the device activity, as
-  /// CUPTI would give it to a tool that is alone.
+  /// Called while no window is open: gives the device activity to a profiler in
+  /// the program, exactly as CUPTI would deliver it to the only tool.
   void lend();
   void takeBack();
-  /// Has CUPTI deliver what is complete; with Force, everything. Nothing while
-  /// the device activity is lent.
+  /// Makes CUPTI deliver completed activity; with Force, all activity. Does
+  /// nothing while the device activity is lent.
   void flush(bool Force);
 
   enum class Parting {
-    /// No callback came that could do it; the request is withdrawn.
+    /// No callback arrived that could detach; the request is withdrawn.
     None,
     /// cuptiFinalize failed; nothing was recorded during the attempt.
     Refused,
     Done,
   };
-  /// Asks the next callback to detach CUPTI and waits until it has, for at most
-  /// Patience nanoseconds or until Ending is set. Meanwhile is called now and
-  /// then; it must not touch CUPTI.
+  /// Asks the next callback to detach CUPTI and waits until it has done so, but
+  /// at most Patience nanoseconds or until Ending is set. Meanwhile is called
+  /// periodically; it must not touch CUPTI.
   Parting detach(uint64_t Patience, const std::atomic<const char *> &Ending,
                  const std::function<void()> &Meanwhile);
 
-  /// Unsubscribes, where CUPTI can be switched, and leaves CUPTI attached: for
-  /// the end of the trace.
+  /// At the end of the trace: unsubscribes if this CUPTI can be switched, but
+  /// leaves CUPTI attached.
   void silence();
 
 private:
@@ -86,7 +89,7 @@ private:
   CUpti_SubscriberHandle Subscriber = nullptr;
   bool Attached = false;
   bool Wholes = false;
-  /// No window is open, but CUPTI cannot be switched back.
+  /// No window is open, but CUPTI's callbacks cannot be disabled again.
   bool StaysOn = false;
 };
 

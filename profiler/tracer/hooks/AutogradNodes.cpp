@@ -14,7 +14,7 @@ using namespace syncline::tracer;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
-/// The bounds of the section of SYNCLINE_OF_NODES, which the linker sets.
+/// The bounds of the SYNCLINE_OF_NODES section, defined by the linker.
 extern "C" {
 __attribute__((visibility("hidden"))) extern const char
     SectionBegin[] __asm__("__start_syncline_nodes");
@@ -22,9 +22,9 @@ __attribute__((visibility("hidden"))) extern const char
     SectionEnd[] __asm__("__stop_syncline_nodes");
 }
 
-/// A library whose dependencies have LibTorch's functions: LibTorch or, where
-/// that has another name, the one that \p Caller is in. Python loads both where
-/// other libraries do not find their symbols.
+/// A library whose dependencies include LibTorch's functions: LibTorch or, if
+/// that has another name, the library that contains \p Caller. Python loads
+/// both with symbols that are not visible to other libraries.
 static void *libraryOf(const void *Caller) {
   std::string Path = torch::loadedTorch();
   Dl_info Found;
@@ -57,7 +57,7 @@ const NodeFunctions &hooks::nodeFunctions(const void *Caller) {
   return Found;
 }
 
-/// The node that this thread runs, or ran last.
+/// The node that is running, or ran last, on this thread.
 static thread_local const void *Running
     __attribute__((tls_model("initial-exec"))) = nullptr;
 
@@ -78,7 +78,7 @@ static uint64_t memberAt(const void *Node, size_t Offset) {
   return Value;
 }
 
-/// A node that ended with an exception may still count as running: then no
+/// A node that ended with an exception may still count as running, but then no
 /// frame shows it.
 uint32_t hooks::forwardStack(const Recorder &R, std::span<uintptr_t> Frames,
                              size_t &Count) {

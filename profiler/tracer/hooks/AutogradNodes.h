@@ -1,4 +1,4 @@
-//===- AutogradNodes.h - The autograd node that a thread runs ---*- C++ -*-===//
+//===- AutogradNodes.h - The autograd node running on a thread --*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_AUTOGRADNODES_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_AUTOGRADNODES_H
@@ -11,8 +11,8 @@ namespace syncline::tracer::tables {
 struct Recorder;
 } // namespace syncline::tracer::tables
 
-/// Of the function that stands in for Engine::evaluate_function. Its frame is
-/// how a stack shows that a node runs; recorded stacks do not have it.
+/// Marks the function that replaces Engine::evaluate_function. Its frame shows
+/// that a node is running; recorded stacks omit it.
 #define SYNCLINE_OF_NODES __attribute__((section("syncline_nodes"), noinline))
 
 namespace syncline::tracer::hooks {
@@ -20,31 +20,32 @@ namespace syncline::tracer::hooks {
 using EvaluateFunction = void(void *Engine, void *Task, const void *Node,
                               void *Inputs, const void *Queue);
 
-/// What LibTorch has.
+/// The LibTorch functions and offsets that node tracking needs.
 struct NodeFunctions {
   uint64_t (*NextNumber)() = nullptr;
   EvaluateFunction *Evaluate = nullptr;
-  /// LibTorch's own number of the calling thread.
+  /// LibTorch's own number for the calling thread.
   uint64_t (*ThreadNumber)() = nullptr;
-  /// Where a node has its own number and that of the thread which made it, in
-  /// bytes from its start: the same from 1.13 to 2.11, and 8 less where nodes
-  /// no longer derive from std::enable_shared_from_this (2.15). A node of
-  /// another layout has numbers that no node was given.
+  /// Byte offsets in a node of its sequence number and of the number of the
+  /// thread that created it: unchanged from 1.13 to 2.11, and 8 less where
+  /// nodes no longer derive from std::enable_shared_from_this (2.15). A node
+  /// with another layout yields numbers that were never assigned to a node.
   size_t Number = 0, Thread = 0;
 };
 
 /// \p Caller is a return address in LibTorch, or in a library that uses it. The
-/// first call looks for them, and blocks while another thread loads a library.
+/// first call looks the functions up, and blocks while another thread loads a
+/// library.
 const NodeFunctions &nodeFunctions(const void *Caller);
 
-/// The calling thread begins to run \p Node. Returns what leaveNode() is to be
-/// called with; it does not have to be where an exception ends the node.
+/// Marks \p Node as running on the calling thread. Returns the value to pass to
+/// leaveNode(), which need not be called if an exception ends the node.
 const void *enterNode(const void *Node);
 void leaveNode(const void *Before);
 
-/// The stack of the operator that made the node which the calling thread runs;
-/// 0 where none is known. Removes frames of the tracer for nodes from \p
-/// Frames, the return addresses of that thread, whose number is \p Count.
+/// The stack of the operator that created the node running on the calling
+/// thread; 0 if unknown. \p Frames holds the return addresses of that thread,
+/// \p Count of them; the tracer's own node frames are removed from it.
 uint32_t forwardStack(const tables::Recorder &R, std::span<uintptr_t> Frames,
                       size_t &Count);
 

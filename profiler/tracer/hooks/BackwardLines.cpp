@@ -12,7 +12,8 @@ using namespace syncline::tracer::base;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
-/// The time counts as the tracer's cost, as that of CUPTI's callbacks does.
+/// The time counts towards the tracer's cost, as the time in CUPTI's callbacks
+/// does.
 [[gnu::noinline]] static void keepStack(Recorder &R, uint64_t Thread,
                                         uint64_t Number) {
   ThreadLog *Log = ThreadLog::mine();

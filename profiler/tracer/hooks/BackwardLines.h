@@ -1,9 +1,9 @@
-//===- BackwardLines.h - Which line the backward pass is of -----*- C++ -*-===//
+//===- BackwardLines.h - Source lines for the backward pass -----*- C++ -*-===//
 //
-// The threads that run the backward pass have no code of the program on their
-// stacks. Each autograd node has a number, which is drawn where an operator
-// makes it: the stack of the operator is kept, and recorded with each call that
-// the node makes when it runs (AutogradNodes.h).
+// The threads that run the backward pass have no program code on their stacks.
+// Each autograd node has a number, assigned when an operator creates it: the
+// operator's stack is saved, and recorded with each call that the node makes
+// when it runs (AutogradNodes.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +14,8 @@
 
 namespace syncline::tracer::hooks {
 
-/// Draws the number of a node from LibTorch. Where launches need their stacks,
-/// that of the calling thread is kept for the node. \p Caller: see
+/// Obtains a node's sequence number from LibTorch. If launches need stacks,
+/// saves the calling thread's stack for the node. \p Caller: see
 /// nodeFunctions().
 uint64_t makeNode(const void *Caller);
 

@@ -15,7 +15,7 @@ static trace::MemoryKind memoryKind(Recorder &R, const void *Pointer) {
   CUresult Result =
       R.Driver.PointerGetAttribute(&Type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
                                    reinterpret_cast<CUdeviceptr>(Pointer));
-  // CUDA does not know memory that it did not allocate or pin.
+  // CUDA does not know memory that it neither allocated nor pinned.
   if (Result == CUDA_ERROR_INVALID_VALUE)
     return trace::MemoryKind::Pageable;
   if (Result != CUDA_SUCCESS)
@@ -31,7 +31,7 @@ static void fillCopy(const CallbackSite &S, const CallFacts &Facts,
   using trace::MemoryKind;
   bool FromHost = Facts.Direction == CopyDirection::HostToDevice;
   bool ToHost = Facts.Direction == CopyDirection::DeviceToHost;
-  // The direction gives the device side; only the other one is queried.
+  // The direction determines the device side; only the other side is queried.
   MemoryKind Source =
       ToHost ? MemoryKind::Device : memoryKind(S.R, Facts.Source);
   MemoryKind Target =
@@ -105,9 +105,9 @@ void hooks::describeCall(const CallbackSite &S, RawEvent &Event) {
   S.Call.ReadFacts(S.Data.functionParams, Facts);
   Event.Value = Facts.Bytes;
   fillKind(S, Facts, Event);
-  // To find the number costs a tenth of a microsecond. Launches are spared it,
+  // Looking the number up costs a tenth of a microsecond. Launches skip it,
   // since their records name no stream. The stream of a failed call may not
-  // exist, and that of a call that destroys it no longer does.
+  // exist, and a call that destroys a stream leaves none.
   if (Event.What != RawEvent::Kind::ApiCall && !Event.Result &&
       S.Call.Kind != CallKind::Manage)
     Event.Stream = streamNumber(S, Facts);

@@ -7,8 +7,8 @@
 
 namespace syncline::tracer::hooks {
 
-/// Fills in what the arguments of a call say, and what kind of record it is.
-/// Event holds the call's result.
+/// Fills in the kind of record and what the call's arguments tell. Event
+/// already holds the call's result.
 void describeCall(const CallbackSite &S, tables::RawEvent &Event);
 
 } // namespace syncline::tracer::hooks

@@ -1,4 +1,4 @@
-//===- CallbackSite.h - A call that a callback is for -----------*- C++ -*-===//
+//===- CallbackSite.h - The call that a callback reports --------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKSITE_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKSITE_H
@@ -11,7 +11,7 @@
 
 namespace syncline::tracer::hooks {
 
-/// What the handlers of one callback share.
+/// State shared by the handlers of one callback.
 struct CallbackSite {
   tables::Recorder &R;
   tables::ThreadLog &Log;
@@ -35,8 +35,7 @@ inline bool touchesHost(trace::CopyDirection Direction) {
   return Direction != trace::CopyDirection::DeviceToDevice;
 }
 
-/// A copy between device memories never blocks, unless it is a synchronous
-/// call.
+/// A copy between device memories never blocks unless the call is synchronous.
 inline bool canBlock(const CallbackSite &S) {
   switch (S.Call.Kind) {
   case trace::CallKind::AsyncCopy: {
@@ -55,8 +54,8 @@ inline bool canBlock(const CallbackSite &S) {
   }
 }
 
-/// Whether a reader wants to know the origin of the device activity of this
-/// call, which cannot block.
+/// Whether a non-blocking call needs a stack, so that readers can attribute its
+/// device activity.
 inline bool needsLaunchStack(const CallbackSite &S) {
   if (!S.R.NeedsLaunchStacks.load(std::memory_order_relaxed))
     return false;

@@ -22,10 +22,10 @@ static uint64_t correlation(const CallbackSite &S) {
   return S.Log.Call.Epoch << 32 | S.Log.Call.Correlation;
 }
 
-/// A call of the runtime makes calls of the driver, which must not be recorded
-/// twice. Both have one correlation id. An exit can be missing, where the
-/// window was closed or CUPTI was detached in between. So a call that began
-/// earlier does not make a later call with another id a nested one.
+/// A runtime call makes driver calls, which must not be recorded twice. Both
+/// have the same correlation id. An exit can be missing if the window closed or
+/// CUPTI was detached in between. Therefore an earlier call does not make a
+/// later call with a different id a nested one.
 static bool isNested(const Recorder &R, const ThreadLog &Log,
                      CUpti_CallbackDomain Domain, const void *Data) {
   if (Domain != CUPTI_CB_DOMAIN_DRIVER_API || !Log.Call.Api ||
@@ -45,7 +45,7 @@ static void enterCall(const CallbackSite &S) {
   Log.Call.Epoch = S.R.Epoch.load(std::memory_order_relaxed);
   Log.Call.Round = S.R.Round.load(std::memory_order_relaxed);
   Log.Call.Stack = {};
-  // A query that continues a group needs no stack of its own.
+  // A query that continues a group needs no stack.
   bool Continues = isQuery(S.Call.Kind) &&
                    Log.HasPoll.load(std::memory_order_relaxed) &&
                    Log.Poll.Api == S.Api;
@@ -53,7 +53,7 @@ static void enterCall(const CallbackSite &S) {
     Log.Call.Stack = takeStack(S.R, Log);
   if (isOfGraphs(S.Call.Kind))
     S.R.GraphsSeen.store(true, std::memory_order_relaxed);
-  // Last, so that the tracer's own work is not part of the call.
+  // Taken last, so that the tracer's own work is not part of the call.
   Log.Call.Start = now();
 }
 
@@ -92,8 +92,8 @@ static uint32_t apiOf(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
 }
 
 static void onApi(const CallbackSite &S) {
-  // The cost of two in SampleEvery callbacks is measured and stands for the
-  // others.
+  // The cost of two in SampleEvery callbacks is measured and extrapolated to
+  // the others.
   constexpr uint64_t SampleEvery = 16;
   bool Enters = S.Data.callbackSite == CUPTI_API_ENTER;
   bool Sampled =
@@ -149,7 +149,7 @@ void CUPTIAPI hooks::onCallback(void *, CUpti_CallbackDomain Domain,
   uint32_t Api = IsResource ? 0 : apiOf(Domain, Cbid);
   const WatchedCall *Call = watchedCall(Api);
   if (R.InFlight.fetch_add(1) & Recorder::LeavingCupti) {
-    // Graphs are noticed even then: CUPTI must not be detached again.
+    // Watch for graphs even then: CUPTI must not be detached again.
     if (IsResource ? Cbid == CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING
                    : Call && isOfGraphs(Call->Kind))
       R.GraphsSeen.store(true);

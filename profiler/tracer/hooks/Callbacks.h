@@ -1,4 +1,4 @@
-//===- Callbacks.h - What CUPTI calls on the program's threads --*- C++ -*-===//
+//===- Callbacks.h - CUPTI's callbacks on program threads -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H
@@ -7,8 +7,8 @@
 
 namespace syncline::tracer::hooks {
 
-/// For cuptiSubscribe. Runs on entry to and exit from each watched call, on the
-/// thread that makes it; takes no lock on the usual path and never blocks.
+/// Passed to cuptiSubscribe. Runs on entry to and exit from each watched call,
+/// on the calling thread; takes no lock on the usual path and never blocks.
 void CUPTIAPI onCallback(void *User, CUpti_CallbackDomain Domain,
                          CUpti_CallbackId Cbid, const void *Data);
 

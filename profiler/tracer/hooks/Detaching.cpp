@@ -15,9 +15,9 @@ using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 using trace::CallKind;
 
-/// A thread inside a plain synchronization is out of CUPTI until the call
-/// returns. Launches, copies and the like hold CUPTI: it works inside them, and
-/// what it uses then would be gone.
+/// A thread inside a plain synchronization does not use CUPTI until the call
+/// returns. Launches, copies and the like do: CUPTI works inside them, and a
+/// detach would remove what it uses.
 static bool isPlainSync(const WatchedCall &Call) {
   return Call.Kind == CallKind::StreamWait ||
          Call.Kind == CallKind::EventWait || Call.Kind == CallKind::DeviceWait;
@@ -42,11 +42,11 @@ void hooks::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
       letGo(R, Log);
     return;
   }
-  // A call of the driver inside one of the runtime has the id of that one.
+  // A driver call inside a runtime call has the runtime call's id.
   if (Holds && Held.Correlation == Data.correlationId)
     return;
   if (isPlainSync(Call)) {
-    // Calls of the runtime do not nest: the exit of the earlier one was lost.
+    // Runtime calls do not nest: the exit of the earlier one was lost.
     if (Call.Domain == trace::ApiDomain::Runtime)
       letGo(R, Log);
     return;
@@ -56,8 +56,8 @@ void hooks::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
     R.InFlight.fetch_add(Recorder::InsideCall);
 }
 
-/// Only calls of the runtime: to detach CUPTI inside a call of the driver that
-/// one of the runtime made crashes when the outer one ends (CUPTI 13.0.85).
+/// Only runtime calls: detaching CUPTI inside a driver call that a runtime call
+/// made crashes when the runtime call returns (CUPTI 13.0.85).
 bool hooks::isSyncExit(const WatchedCall &Call,
                        const CUpti_CallbackData &Data) {
   return Call.Domain == trace::ApiDomain::Runtime &&
@@ -70,25 +70,24 @@ bool hooks::mustStayAttached(const Recorder &R) {
          guest::guestCallbacks().listensToCalls();
 }
 
-/// One thread may detach CUPTI, from the exit of a call, while no other thread
-/// is inside a callback or a call that CUPTI works in. A call that blocked is
-/// best: the device then has little left to do that CUPTI would have to wait
-/// for.
+/// A single thread may detach CUPTI, from the exit of a call, while no other
+/// thread is inside a callback or a call that CUPTI works in. A call that
+/// blocked is best: the device then has little work left for CUPTI to wait for.
 void hooks::detachIfWanted(Recorder &R) {
   bool Wanted = true;
   if (!R.DetachWanted.compare_exchange_strong(Wanted, false))
     return;
-  // From the next line on, calls of other threads are not seen. So the gap
-  // begins before it: this thread may not run any further for a while.
+  // Calls by other threads are invisible from the next line on. The gap begins
+  // before that line, because this thread may be descheduled there for a while.
   uint64_t Time = now();
-  // Where other threads use CUPTI, the next exit tries again.
+  // If other threads are using CUPTI, the next exit tries again.
   uint32_t OnlyThis = 1;
   if (!R.InFlight.compare_exchange_strong(OnlyThis,
                                           OnlyThis | Recorder::LeavingCupti)) {
     R.DetachWanted.store(true);
     return;
   }
-  // Checked when no other callback runs any more that could notice a graph.
+  // Checked once no other callback is running that could notice a graph.
   if (mustStayAttached(R)) {
     R.Round.fetch_add(1);
     R.InFlight.fetch_and(~Recorder::LeavingCupti);

@@ -1,11 +1,11 @@
 //===- Detaching.h - When CUPTI may be detached -----------------*- C++ -*-===//
 //
-// cuptiFinalize does not wait for other threads that use CUPTI: a thread that
-// was inside a launch has crashed there (CUPTI 13.0.85, in about one of sixty
-// windows of a program with eight busy threads). So the tracer counts the
-// threads that CUPTI works for, and detaches it while there are none. A thread
-// that enters a call during the few milliseconds of cuptiFinalize cannot be
-// kept out; in 400 detachments next to eight busy threads that did no harm.
+// cuptiFinalize does not wait for other threads that use CUPTI: a thread inside
+// a launch has crashed there (CUPTI 13.0.85, in about one of sixty windows of a
+// program with eight busy threads). The tracer therefore counts the threads
+// that CUPTI works for, and detaches it while there are none. A thread that
+// enters a call during the few milliseconds of cuptiFinalize cannot be kept
+// out; in 400 detaches alongside eight busy threads that did no harm.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,26 +27,26 @@ class ThreadLog;
 
 namespace syncline::tracer::hooks {
 
-/// First thing in each callback of a call: tracks the calls that this thread is
-/// inside of.
+/// Must come first in each call's callback: tracks which calls this thread is
+/// inside.
 void holdOrLetGo(tables::Recorder &R, tables::ThreadLog &Log,
                  const cupti::WatchedCall &Call, uint32_t Api,
                  const CUpti_CallbackData &Data);
 
-/// The call that a thread is inside of, if any, has ended.
+/// Ends the call that the thread is inside, if any.
 void letGo(tables::Recorder &R, tables::ThreadLog &Log);
 
 /// For ThreadLog::configure(): a thread may be canceled inside a call.
 void letGoAtThreadExit(tables::ThreadLog &Log);
 
-/// Whether CUPTI must not be detached any more: the program has made a graph,
-/// or its own profiler uses CUPTI.
+/// Whether CUPTI must stay attached from now on: the program has created a CUDA
+/// graph, or its own profiler uses CUPTI.
 bool mustStayAttached(const tables::Recorder &R);
 
 /// Whether a callback is one that may detach CUPTI.
 bool isSyncExit(const cupti::WatchedCall &Call, const CUpti_CallbackData &Data);
 
-/// From such a callback: detaches CUPTI where that is requested and safe.
+/// Called from such a callback: detaches CUPTI if requested and safe.
 void detachIfWanted(tables::Recorder &R);
 
 } // namespace syncline::tracer::hooks

@@ -12,7 +12,7 @@ using namespace syncline::tracer;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
-/// A domain of its own, since ranges of one domain must nest.
+/// A separate domain, since ranges of one domain must nest.
 static std::atomic<uint32_t> Domain{0};
 
 static void push(const char *Name, size_t Size) {
@@ -30,7 +30,7 @@ bool hooks::loadTorchRanges(std::string &WhyNot) {
     return false;
   }
   std::string Path = Self.dli_fname;
-  Path.resize(Path.rfind('/') + 1); // 0 where there is no '/'
+  Path.resize(Path.rfind('/') + 1); // 0 if there is no '/'
   if (!Domain.load())
     Domain.store(recorder().Names.string("torch"));
   return torch::startTorchRanges(Path + "libsyncline_torch.so", {push, pop},

@@ -9,18 +9,18 @@
 namespace syncline::tracer::hooks {
 
 /// Records the program's record_function ranges from now on, in the domain
-/// "torch", through the libsyncline_torch.so in the folder of this library.
+/// "torch", through the libsyncline_torch.so in this library's folder.
 ///
-/// False, and WhyNot empty: the program has not loaded LibTorch, or not yet;
-/// call again later. Otherwise do not call again.
+/// Returns false with an empty WhyNot if the program has not (yet) loaded
+/// LibTorch; call again later. In all other cases, do not call it again.
 ///
-/// For the tracer's own thread: the call may block on the dynamic loader while
-/// the program loads a library. LibTorch (since 1.12) guards its list of
-/// callbacks with a lock, and each thread picks up the change at its next
-/// operator.
+/// Runs on the tracer's own thread, because the call may block on the dynamic
+/// loader while the program loads a library. LibTorch (since 1.12) guards its
+/// list of callbacks with a lock, and each thread picks up the change at its
+/// next operator.
 bool loadTorchRanges(std::string &WhyNot);
 
-/// The number of that domain; 0: it has no ranges yet.
+/// The id of that domain; 0: it has no ranges yet.
 uint32_t torchDomain();
 
 } // namespace syncline::tracer::hooks

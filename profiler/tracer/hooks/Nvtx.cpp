@@ -12,7 +12,8 @@ using namespace syncline::tracer::tables;
 
 namespace {
 
-/// A domain's or registered string's handle is the string's id in disguise.
+/// The handle of a domain or registered string is the string's id, cast to a
+/// pointer.
 const void *handleOf(uint32_t Id) {
   return reinterpret_cast<const void *>(uintptr_t{Id});
 }
@@ -21,7 +22,7 @@ uint32_t idOf(const void *Handle) {
   return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(Handle));
 }
 
-/// A wide text in UTF-8; wchar_t is UTF-32 on Linux.
+/// Converts a wide text to UTF-8; wchar_t is UTF-32 on Linux.
 std::string narrow(const wchar_t *Wide) {
   std::string Text;
   for (; Wide && *Wide; ++Wide) {
@@ -39,7 +40,8 @@ std::string narrow(const wchar_t *Wide) {
   return Text;
 }
 
-/// The message of an event. Wide ones are kept for good, as all names are.
+/// The message of an event. Wide messages are interned forever, as all names
+/// are.
 std::string_view messageOf(const nvtx::EventAttributes *Attributes) {
   if (!Attributes)
     return {};
@@ -57,7 +59,7 @@ std::string_view textOf(const char *Message) {
   return Message ? std::string_view(Message) : std::string_view();
 }
 
-// Push and pop return levels, on which no program relies.
+// Push and pop return nesting levels, which no program relies on.
 int rangePushA(const char *Message) {
   pushRange(textOf(Message), 0);
   return 0;

@@ -1,4 +1,4 @@
-//===- Nvtx.h - Listens to NVTX ---------------------------------*- C++ -*-===//
+//===- Nvtx.h - Intercepts NVTX calls ---------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_NVTX_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_NVTX_H
@@ -7,8 +7,8 @@
 
 namespace syncline::tracer::hooks {
 
-/// Puts our functions into the tables of one NVTX 3 instance (each library
-/// that uses NVTX has its own). Returns whether it could.
+/// Installs our functions in the tables of one NVTX 3 instance (each library
+/// that uses NVTX has its own). Returns whether that succeeded.
 bool listenToNvtx(nvtx::GetExportTable ExportTable);
 
 } // namespace syncline::tracer::hooks

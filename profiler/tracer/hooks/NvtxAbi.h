@@ -1,9 +1,9 @@
-//===- NvtxAbi.h - How NVTX calls a tool ------------------------*- C++ -*-===//
+//===- NvtxAbi.h - The interface between NVTX and a tool --------*- C++ -*-===//
 //
 // The binary interface between an NVTX 3 header in the traced program and a
 // tool that it finds through NVTX_INJECTION64_PATH, as fixed by NVIDIA's
-// nvtx3/nvtxDetail/nvtxTypes.h and nvToolsExt.h. Declared here in the little
-// that is used, because pip's CUDA packages do not bring those headers.
+// nvtx3/nvtxDetail/nvtxTypes.h and nvToolsExt.h. Only the parts in use are
+// declared here, because pip's CUDA packages do not include those headers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ enum Core2Function : unsigned {
 
 struct Callbacks {
   size_t Size;
-  /// Table becomes an array of pointers to the slots of a module's functions.
+  /// Sets Table to an array of pointers to the slots of a module's functions.
   int (*GetModuleFunctionTable)(int Module, AnyFunction ***Table,
                                 unsigned *Size);
 };

@@ -7,8 +7,7 @@ using namespace syncline::tracer::base;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
-/// A count of queries is handed on at least this often, so that a kill loses
-/// little.
+/// Counted queries are logged at least this often, so that a kill loses little.
 static constexpr uint64_t PollFlushTime = 50 * NanosecondsPerMillisecond;
 
 void hooks::flushPoll(ThreadLog &Log) {

@@ -9,10 +9,10 @@
 
 namespace syncline::tracer::hooks {
 
-/// Hands on the queries that this thread has counted.
+/// Logs the queries that this thread has counted.
 void flushPoll(tables::ThreadLog &Log);
 
-/// A query has ended: counts it, together with those before it.
+/// Called when a query ends: counts it together with the preceding ones.
 void countPoll(const CallbackSite &S, uint64_t End);
 
 } // namespace syncline::tracer::hooks

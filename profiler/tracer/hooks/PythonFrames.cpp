@@ -20,28 +20,29 @@ using namespace syncline::tracer::python;
 using namespace syncline::tracer::tables;
 
 static constexpr size_t MaxStackDepth = 256;
-/// Enough for what people write. Of a deeper recursion the innermost frames.
+/// Enough for handwritten code. Deeper recursion keeps the innermost frames.
 static constexpr size_t MostPythonFrames = 128;
 static constexpr size_t MostFrames = 384;
 
 namespace {
 
-/// What became of the search; never destroyed.
+/// The state and result of the search; never destroyed.
 struct PythonSearch {
   std::mutex Lock;
   bool IsOver = false;
-  /// The interpreter has yet to call compareInside().
+  /// The interpreter has been asked to call compareInside() and has not done
+  /// so.
   std::atomic<bool> IsAsked{false};
-  /// A debugger can make the interpreter report another line for a moment. A
-  /// walk that is wrong always differs.
+  /// A debugger can make the interpreter report a different line for a moment.
+  /// An incorrect walk differs every time.
   unsigned DifferencesLeft = 3;
-  /// There are stacks with frames that nobody has compared.
+  /// Stacks with uncompared frames exist.
   bool HasStacks = false;
   Interpreter Found;
   std::string Note;
-  /// Stacks of Python that may still lead to the comparison; 0: it is over, or
-  /// did not come about. A program whose threads never hold the interpreter's
-  /// lock must not pay for it at each call.
+  /// Python stacks for which the comparison may still be attempted; 0: it is
+  /// done, or was given up. A program whose threads never hold the
+  /// interpreter's lock must not pay for an attempt at each call.
   std::atomic<uint32_t> TriesLeft{0};
 };
 
@@ -64,7 +65,7 @@ static void search(PythonSearch &Own, Recorder &R) {
   R.Python.store(&Own.Found, std::memory_order_release);
 }
 
-/// The search is locked.
+/// The caller holds the search's lock.
 static void compare(PythonSearch &Own, Recorder &R) {
   if (Own.TriesLeft.load(std::memory_order_relaxed) == 0)
     return;
@@ -82,23 +83,23 @@ static void compare(PythonSearch &Own, Recorder &R) {
     Own.Note += "; the lines of the first calls may be wrong";
 }
 
-/// Called by the interpreter, whose lock the calling thread holds.
+/// Called by the interpreter; the calling thread holds its lock.
 static int compareInside(void *) {
   PythonSearch &Own = pythonSearch();
   Own.IsAsked = false;
-  // Whoever has it may need the interpreter's lock to go on.
+  // The holder of our lock may need the interpreter's lock to proceed.
   if (std::unique_lock Guard(Own.Lock, std::try_to_lock); Guard)
     compare(Own, recorder());
   return 0;
 }
 
 /// PyTorch releases the interpreter's lock before it calls CUDA, so there may
-/// never be a call of a thread that holds it. Nobody can take it from here: the
-/// interpreter is asked to compare when its main thread runs next. The calling
-/// thread has a frame of Python, so the interpreter is there.
+/// never be a call by a thread that holds it. The lock cannot be acquired here;
+/// instead, the interpreter is asked to compare when its main thread next runs.
+/// The calling thread has a Python frame, so the interpreter exists.
 [[gnu::noinline]] static void tryToCompare(Recorder &R) {
   PythonSearch &Own = pythonSearch();
-  // Another thread may be at it, or was when this process was forked.
+  // Another thread may be comparing, or was when this process was forked.
   std::unique_lock Guard(Own.Lock, std::try_to_lock);
   uint32_t Left = Own.TriesLeft.load(std::memory_order_relaxed);
   if (!Guard || Left == 0)
@@ -128,7 +129,7 @@ std::string hooks::takePythonNote() {
   return std::exchange(Own.Note, {});
 }
 
-/// Apart from its caller, whose own arrays need not lie under these.
+/// Not inlined, so that the caller's own arrays do not add to this stack frame.
 [[gnu::noinline]] static uint32_t
 internWithPython(Recorder &R, ThreadLog &Log, const Interpreter &Python,
                  std::span<const uintptr_t> Native) {

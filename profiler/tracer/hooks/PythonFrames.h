@@ -1,4 +1,4 @@
-//===- PythonFrames.h - Stacks of programs in Python ------------*- C++ -*-===//
+//===- PythonFrames.h - Stacks of Python programs ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_PYTHONFRAMES_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_PYTHONFRAMES_H
@@ -14,21 +14,21 @@ class ThreadLog;
 
 namespace syncline::tracer::hooks {
 
-/// From the first call on that finds an interpreter in the process, stacks show
-/// its frames. Called when CUDA starts, on the thread that starts it; later,
-/// for a program that loads an interpreter, on the tracer's own thread.
+/// Once a call finds an interpreter in the process, stacks include its frames.
+/// Called on the thread that starts CUDA; later, in case the program loads an
+/// interpreter, on the tracer's own thread.
 ///
-/// Once, the frames that the tracer finds are compared with the interpreter's
-/// own: at the first call of a thread that holds the interpreter's lock, or
-/// when the interpreter's main thread runs next.
+/// The frames that the tracer finds are compared with the interpreter's own
+/// once: at the first call by a thread that holds the interpreter's lock, or
+/// when the interpreter's main thread next runs.
 void lookForPython(tables::Recorder &R);
 
-/// Why stacks show no Python, as a note for the trace; empty where there is
-/// nothing to say, and from the second call on.
+/// Why stacks contain no Python frames, as a note for the trace; empty if there
+/// is nothing to report, and on every call after the first.
 std::string takePythonNote();
 
-/// The calling thread's stack, with its Python frames in it; none where no
-/// stacks are wanted.
+/// The calling thread's stack, including its Python frames; empty if stacks are
+/// not wanted.
 tables::TakenStack takeStack(tables::Recorder &R, tables::ThreadLog &Log);
 
 } // namespace syncline::tracer::hooks

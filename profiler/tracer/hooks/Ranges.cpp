@@ -12,12 +12,12 @@ using namespace syncline::tracer::base;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
-/// How many open ranges, on all threads, bear the name that switches
+/// The number of open ranges, over all threads, with the name that turns
 /// recording on.
 static std::atomic<int> ChosenOpen{0};
 static std::atomic<void (*)(bool IsOpen)> ChosenHandler{nullptr};
-/// Per thread: depth of pushed ranges, and those of them that are chosen, as
-/// bits; deeper ones than 64 do not switch.
+/// Per thread: the depth of pushed ranges, and a bit for each of them that
+/// turns recording on; ranges deeper than 64 do not.
 static thread_local unsigned Depth __attribute__((tls_model("initial-exec"))) =
     0;
 static thread_local uint64_t Chosen __attribute__((tls_model("initial-exec"))) =
@@ -84,7 +84,7 @@ void hooks::popRange(uint32_t Domain) {
 }
 
 uint64_t hooks::startRange(std::string_view Name, uint32_t Domain) {
-  // The lowest bit is set if the end of the range switches.
+  // The lowest bit is set if the end of the range may turn recording off.
   static std::atomic<uint64_t> Count{0};
   bool Switches = isChosen(Name);
   if (Switches)

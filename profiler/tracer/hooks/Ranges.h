@@ -8,18 +8,19 @@
 
 namespace syncline::tracer::hooks {
 
-/// Of the calling thread. Domain is a string's id, 0 the default domain.
-/// Recorded while the recorder is active. A range may switch recording on: see
-/// Options::Range.
+/// Opens a range on the calling thread. Domain is a string's id; 0 is the
+/// default domain. Recorded while the recorder is active. A range may turn
+/// recording on: see Options::Range.
 void pushRange(std::string_view Name, uint32_t Domain);
 void popRange(uint32_t Domain);
 /// Returns the range's number.
 uint64_t startRange(std::string_view Name, uint32_t Domain);
 void endRange(uint64_t Range);
-/// Handler is called, on the thread that does it, when the first range that
-/// switches recording on opens (true) and when the last one closes (false).
+/// Handler is called with true when the first range that turns recording on
+/// opens and with false when the last one closes, on the thread that opens or
+/// closes it.
 void onChosenRange(void (*Handler)(bool IsOpen));
-/// Whether a range that switches recording on is open on any thread.
+/// Whether a range that turns recording on is open on any thread.
 bool chosenRangeIsOpen();
 void mark(std::string_view Name, uint32_t Domain);
 

@@ -21,7 +21,7 @@ using namespace syncline::tracer::output;
 using namespace syncline::tracer::tables;
 using trace::LauncherVariables;
 
-/// -1 where the variable holds no number.
+/// -1 if the variable does not hold a number.
 static int64_t numberIn(const char *Name) {
   const char *Value = getenv(Name);
   if (!Value)
@@ -31,7 +31,7 @@ static int64_t numberIn(const char *Name) {
   return End != Value && !*End && Number >= 0 ? Number : -1;
 }
 
-/// What the launchers that give a rank have in \p Variable, else what any has.
+/// \p Variable of the launchers that set a rank; failing that, of any launcher.
 static int64_t launched(const char *LauncherVariables::*Variable) {
   for (bool GivesRank : {true, false})
     for (const LauncherVariables &Each : trace::Launchers)
@@ -195,7 +195,7 @@ static std::string rankText(const Identity &Who) {
   return Who.Rank < 0 ? "" : std::to_string(Who.Rank);
 }
 
-/// Puts .rankN.HOST.PID before the extension.
+/// Inserts .rankN.HOST.PID before the extension.
 static std::string distinctPath(const std::string &Path, const Identity &Who) {
   size_t Slash = Path.rfind('/');
   size_t Dot = Path.rfind('.');

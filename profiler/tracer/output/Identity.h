@@ -14,7 +14,7 @@ namespace syncline::tracer::output {
 
 class TraceFile;
 
-/// The process, as launchers and the system describe it.
+/// The process as described by launchers and the system.
 struct Identity {
   int64_t Rank = -1;
   int64_t LocalRank = -1;
@@ -23,27 +23,27 @@ struct Identity {
   std::string Executable;
   std::string CommandLine;
 
-  /// Whether a launcher started several ranks, of which this is one.
+  /// Whether a launcher started several ranks, including this one.
   bool isOfJob() const { return Rank >= 0 && WorldSize > 1; }
 
   /// Reads the environment and /proc.
   static Identity read();
 };
 
-/// The process record.
+/// Writes the process record.
 void writeProcess(const tables::Recorder &R, const Identity &Who,
                   TraceFile &File);
 
-/// A device record for each GPU that the process sees. CUDA must be
+/// Writes a device record for each GPU that the process sees. CUDA must be
 /// initialized.
 void writeDevices(const tables::Recorder &R, TraceFile &File);
 
-/// Name of a thread of this process, as the system knows it.
+/// The name of a thread of this process, as the system reports it.
 std::string threadName(uint32_t Tid);
 
-/// The file to write: Pattern with %p, %h, %r and %% replaced. Where Pattern
-/// has none of them and a launcher gave a rank, or the file exists, rank, host
-/// and process id are put before its extension.
+/// The file to write: Pattern with %p, %h, %r and %% replaced. If Pattern has
+/// none of them and a launcher set a rank, or if the file exists, rank, host
+/// and process id are inserted before its extension.
 std::string outputPath(const std::string &Pattern, const Identity &Who,
                        bool Distinct);
 

@@ -11,11 +11,11 @@ namespace syncline::tracer::output {
 
 class TraceFile;
 
-/// The program and its shared libraries, with their build-ids, from which raw
-/// addresses get names later.
+/// The program and its shared libraries with their build-ids, used later to
+/// symbolize raw addresses.
 class Modules {
 public:
-  /// Writes those that were loaded since the last call. Cheap where none was.
+  /// Writes the modules loaded since the last call. Cheap if there are none.
   void writeNew(TraceFile &File);
 
   /// A loaded module; public for the callback of dl_iterate_phdr.
@@ -28,7 +28,7 @@ public:
   };
 
 private:
-  /// By first address.
+  /// Keyed by first address.
   std::map<uint64_t, Image> Known;
   uint64_t Count = 0;
   uint64_t Additions = 0;

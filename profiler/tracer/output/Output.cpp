@@ -10,7 +10,7 @@ using namespace syncline::tracer::output;
 using namespace syncline::tracer::python;
 using namespace syncline::tracer::tables;
 
-/// Writes the records that a table handed out, and forgets them.
+/// Writes the records that a table returned, and clears them.
 template <class RecordT>
 static void move(std::vector<RecordT> &Records, TraceFile &File) {
   for (const RecordT &Record : Records)
@@ -37,7 +37,7 @@ void Output::writeCodes() {
 }
 
 void Output::settle() {
-  // What is named is taken before its names, and written after them.
+  // Take records before the names that they use; write them after those names.
   R.Stacks.takeNew(Stacks);
   R.Codes.takeNew(Codes);
   R.Streams.takeNew(Streams);

@@ -1,4 +1,4 @@
-//===- Output.h - The trace and the names it uses ---------------*- C++ -*-===//
+//===- Output.h - The trace and the names that it uses ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H
 #define SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H
@@ -15,8 +15,8 @@ struct Recorder;
 
 namespace syncline::tracer::output {
 
-/// What the tracer's own thread writes to. Ensures that every definition is in
-/// the file before the first event that uses it.
+/// Receives everything that the tracer's own thread writes. Ensures that every
+/// definition precedes the first event that uses it in the file.
 class Output {
 public:
   explicit Output(tables::Recorder &R) : R(R) {}
@@ -29,7 +29,7 @@ public:
       settle();
   }
 
-  /// Writes all definitions that are known by now, and then the events.
+  /// Writes all definitions known so far, then the events.
   void settle();
 
 private:

@@ -86,8 +86,8 @@ void TraceFile::writeChunk(trace::ChunkKind Kind,
                            uint64_t Sequence, uint64_t Offset, uint32_t Room) {
   trace::ChunkHeader Header =
       trace::makeChunkHeader(Kind, Sequence, Payload, Room);
-  // The payload first: a header without it would be a chunk that fails its
-  // checksum, which is what a kill in between leaves at the worst.
+  // Write the payload first: a header without it would be a chunk with a wrong
+  // checksum, the worst that a kill in between could leave.
   if (!writeAt(Payload.data(), Payload.size(), Offset + sizeof(Header)) ||
       !writeAt(&Header, sizeof(Header), Offset))
     return;
@@ -95,7 +95,8 @@ void TraceFile::writeChunk(trace::ChunkKind Kind,
   if (ChunkEnd <= End)
     return;
   End = ChunkEnd;
-  // A slot's unused room has to exist for the next chunk to follow it.
+  // A slot's unused room must exist in the file so that the next chunk can
+  // follow.
   if (Room > Payload.size() && ftruncate(Descriptor, static_cast<off_t>(End)))
     fail(errno);
 }
@@ -118,7 +119,7 @@ bool TraceFile::writeAt(const void *Data, size_t Size, uint64_t Offset) {
   return Descriptor >= 0;
 }
 
-/// Ends the trace; what was written before stays readable.
+/// Ends the trace; everything written earlier stays readable.
 void TraceFile::fail(int Error) {
   Failure = Error;
   if (Descriptor >= 0 && ftruncate(Descriptor, static_cast<off_t>(End)) &&

@@ -1,12 +1,12 @@
-//===- TraceFile.h - Chunks to a file, as they fill -------------*- C++ -*-===//
+//===- TraceFile.h - Writes chunks to a file as they fill -------*- C++ -*-===//
 //
-// Used by the tracer's own thread alone. Definitions and events collect in two
-// payloads; flush() writes definitions first, so that in the file everything is
-// named before it is used.
+// Used only by the tracer's own thread. Definitions and events accumulate in
+// two payloads; flush() writes definitions first, so that the file defines
+// every name before its first use.
 //
-// With a size cap, event chunks lie in slots of one size. Once as many slots
+// With a size cap, event chunks occupy slots of equal size. Once as many slots
 // exist as the cap allows, the oldest is overwritten. A slot that is not full
-// yet is written again, under the same sequence number, as it fills.
+// yet is rewritten, under the same sequence number, as it fills.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,11 +23,11 @@ namespace syncline::tracer::output {
 
 class TraceFile {
 public:
-  /// Creates Path, which must not exist. MaxSize bounds the bytes of events; 0:
-  /// no bound. Returns 0 or errno.
+  /// Creates Path, which must not exist. MaxSize limits the bytes of events; 0:
+  /// no limit. Returns 0 or errno.
   int create(const std::string &Path, uint64_t MaxSize);
 
-  /// An event is kept until flush(): its definitions have to come first.
+  /// Holds an event until flush(): its definitions have to precede it.
   template <class RecordT> void append(const RecordT &Record) {
     if (Descriptor < 0)
       return;
@@ -40,20 +40,20 @@ public:
     }
   }
 
-  /// Enough events for a chunk: the next flush() should come now.
+  /// There are enough events for a chunk: flush() is due.
   bool isFull() const { return Events.bytes().size() >= ChunkSize; }
 
-  /// Writes what was appended so far.
+  /// Writes everything appended so far.
   void flush();
   /// Flushes and closes.
   void close();
-  /// Lets go of the file in a forked child.
+  /// Releases the file in a forked child.
   void abandon();
 
   bool isOpen() const { return Descriptor >= 0; }
   const std::string &path() const { return Name; }
   uint64_t bytesWritten() const { return Written; }
-  /// errno of the write that failed and ended the trace; else 0.
+  /// errno of the failed write that ended the trace; otherwise 0.
   int failure() const { return Failure; }
 
 private:
@@ -78,7 +78,7 @@ private:
   uint64_t MaxSlots = 0;
   std::vector<uint64_t> Slots;
   uint64_t SlotsUsed = 0;
-  /// Of the slot being filled; -1 where none is.
+  /// The offset of the slot being filled; -1 if there is none.
   int64_t OpenSlot = -1;
   uint64_t OpenSequence = 0;
   trace::PayloadEncoder Definitions;

@@ -15,7 +15,7 @@ struct AddressRange {
   bool holds(const AddressRange &Other) const {
     return holds(Other.Start) && Other.Size <= Start + Size - Other.Start;
   }
-  /// Of a return address, the call before it counts.
+  /// For a return address, checks the call before it.
   bool holdsCall(uintptr_t Return) const { return holds(Return - 1); }
 };
 

@@ -2,7 +2,7 @@
 
 using namespace syncline::tracer::python;
 
-/// A free entry, or each of the others in turn.
+/// A free entry; if there is none, each of the others in turn.
 size_t CodeCache::placeFor(size_t Home) {
   for (size_t I = Home; I < Home + Probes; ++I)
     if (!Entries[I].Address)
@@ -27,8 +27,8 @@ static bool hasNoFile(const CodeObject &Code) {
   return Code.File.starts_with("<") && !Code.File.starts_with("<frozen ");
 }
 
-/// Compares the whole line table: a sample of it may be the same where a
-/// program compiles one text after the other.
+/// Compares the whole line table: a sample of it may be equal if a program
+/// compiles one string after another.
 uint32_t CodeCache::check(size_t Place, const Interpreter &Python,
                           Pages &Memory, uintptr_t Address, CodeSink &Sink) {
   std::optional<CodeOutline> Outline = readOutline(Python, Memory, Address);

@@ -1,4 +1,4 @@
-//===- CodeCache.h - The code objects that a thread has seen ----*- C++ -*-===//
+//===- CodeCache.h - A thread's cache of code objects -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_CODECACHE_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_CODECACHE_H
@@ -11,11 +11,11 @@
 
 namespace syncline::tracer::python {
 
-/// Spares a known code object the reading of its texts. Belongs to one thread;
-/// all zero at first.
+/// Avoids rereading the texts of a known code object. Belongs to one thread;
+/// initially all zero.
 class CodeCache {
 public:
-  /// The number of the code object at \p Address; 0 where there is none.
+  /// The id of the code object at \p Address; 0 if there is none.
   [[gnu::always_inline]] uint32_t find(const Interpreter &Python, Pages &Memory,
                                        uintptr_t Address, CodeSink &Sink) {
     const Known &Entry = Entries[homeOf(Address)];
@@ -25,13 +25,14 @@ public:
   }
 
 private:
-  /// One line of the processor's cache.
+  /// Fills one cache line.
   struct alignas(64) Known {
     uintptr_t Address = 0;
     CodeOutline Outline;
-    /// Until when a look at the outline is enough. All of an object that has
-    /// neither file nor version is compared each time: the program compiled a
-    /// text, and the next one may take its memory at once.
+    /// Until this time, checking the outline suffices. An object that has
+    /// neither file nor version is compared in full each time: the program
+    /// compiled it from a string, and the next one compiled may reuse its
+    /// memory immediately.
     uint64_t GoodUntil = 0;
     uint32_t Id = 0;
   };
@@ -45,7 +46,7 @@ private:
            isStill(Python.Where, Address, Entry.Outline);
   }
 
-  /// An object is at one of so many entries from its home on.
+  /// An object is in one of this many entries, starting at its home.
   static constexpr size_t Probes = 4;
   static constexpr size_t Homes = 512;
 
@@ -59,13 +60,13 @@ private:
                  uintptr_t Address, CodeSink &Sink);
 
   std::array<Known, Homes + Probes - 1> Entries = {};
-  /// Of the whole line tables.
+  /// Hashes of the whole line tables.
   std::array<uint64_t, Homes + Probes - 1> TableHashes = {};
   std::array<bool, Homes + Probes - 1> IsTransient = {};
   size_t Replaced = 0;
 };
 
-/// What a thread needs to take its Python frames.
+/// Per-thread state for capturing Python frames.
 struct ThreadCache {
   Pages Memory;
   CodeCache Codes;

@@ -5,7 +5,7 @@
 using namespace syncline::tracer;
 using namespace syncline::tracer::python;
 
-// The heads of objects, the same in all versions of 64-bit builds.
+// Object header fields, the same in all versions of 64-bit builds.
 static constexpr uint32_t TypeAt = 8;
 static constexpr uint32_t TextLengthAt = 16;
 static constexpr uint32_t TextStateAt = 32;

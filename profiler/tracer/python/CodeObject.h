@@ -13,18 +13,20 @@
 
 namespace syncline::tracer::python {
 
-/// What a report needs of a code object. Texts are UTF-8, surrogates included.
+/// The parts of a code object that a report needs. Texts are UTF-8, including
+/// surrogates.
 struct CodeObject {
   std::string File;
-  /// Qualified from 3.11 on: "Trainer.step".
+  /// Qualified from Python 3.11 on: "Trainer.step".
   std::string Name;
   int32_t FirstLine = 0;
-  /// As much of it as a record can hold.
+  /// Truncated to what a record can hold.
   std::string Table;
 };
 
-/// The pointers of a code object, and its version or a part of its line table.
-/// An object that takes the place of another differs in one of them.
+/// The pointers of a code object, and its version or a sample of its line
+/// table. An object that replaces another at its address differs in one of
+/// them.
 struct CodeOutline {
   uintptr_t File = 0;
   uintptr_t Name = 0;
@@ -37,15 +39,16 @@ struct CodeOutline {
   bool operator==(const CodeOutline &) const = default;
 };
 
-/// More than any source needs, and all that a record can hold.
+/// More than any source needs, and the most that a record can hold.
 inline constexpr size_t MaxTable = size_t{64} << 10;
 
-/// In a line table, a bytes object: the same in all versions of 64-bit builds.
+/// Offsets in a line table, a bytes object: the same in all versions of 64-bit
+/// builds.
 inline constexpr uint32_t TableSizeAt = 16;
 inline constexpr uint32_t TableBytesAt = 32;
 
-/// Up to eight bytes. Of fewer, Address is a multiple of eight: the others are
-/// on the same page.
+/// Loads up to eight bytes. If fewer, Address must be a multiple of eight, so
+/// that the remaining bytes are on the same page.
 inline uint64_t someBytes(uintptr_t Address, size_t Size) {
   uint64_t Result = 0;
   Pages::load(Address, Result);
@@ -53,7 +56,7 @@ inline uint64_t someBytes(uintptr_t Address, size_t Size) {
                                 : Result & ((uint64_t{1} << Size * 8) - 1);
 }
 
-/// The first bytes are those of each function's beginning.
+/// Skips the first bytes: they are the same at the beginning of every function.
 inline uint64_t sampleOf(uintptr_t Bytes, size_t Size) {
   if (Size <= sizeof(uint64_t)) [[unlikely]]
     return someBytes(Bytes, Size);
@@ -64,7 +67,7 @@ inline uint64_t sampleOf(uintptr_t Bytes, size_t Size) {
   return Middle * 0x9e3779b97f4a7c15u + Last;
 }
 
-/// 0 where the object has none.
+/// 0 if the object has none.
 inline uint32_t versionOf(const Layout &Where, uintptr_t Address) {
   uint32_t Version = 0;
   if (Where.CodeVersion != 0)
@@ -72,8 +75,8 @@ inline uint32_t versionOf(const Layout &Where, uintptr_t Address) {
   return Version;
 }
 
-/// Whether the object at \p Address is still the one with this outline. Reads
-/// without asking whether it can be read: it was one a moment ago, and a frame
+/// Whether the object at \p Address still has this outline. Reads memory
+/// without checking that it is readable: it was a moment ago, and a frame
 /// refers to it.
 [[gnu::always_inline]] inline bool
 isStill(const Layout &Where, uintptr_t Address, const CodeOutline &Known) {
@@ -83,7 +86,7 @@ isStill(const Layout &Where, uintptr_t Address, const CodeOutline &Known) {
   Pages::load(Address + Where.CodeName, Name);
   Pages::load(Address + Where.CodeLineTable, Table);
   Pages::load(Address + Where.CodeFirstLine, FirstLine);
-  // Nobody has looked at another table.
+  // A different table has not been checked for readability.
   if (((File ^ Known.File) | (Name ^ Known.Name) | (Table ^ Known.Table)) !=
           0 ||
       FirstLine != Known.FirstLine)
@@ -96,21 +99,21 @@ isStill(const Layout &Where, uintptr_t Address, const CodeOutline &Known) {
          sampleOf(Table + TableBytesAt, Known.TableSize) == Known.Sample;
 }
 
-/// No value where there is no code object.
+/// Nothing if there is no code object.
 std::optional<CodeOutline> readOutline(const Interpreter &Python, Pages &Memory,
                                        uintptr_t Address);
 
-/// A hash of the whole line table; 0 where it cannot be read.
+/// A hash of the whole line table; 0 if it cannot be read.
 uint64_t hashTable(Pages &Memory, const CodeOutline &Of);
 
 std::optional<CodeObject> readCode(const Interpreter &Python, Pages &Memory,
                                    const CodeOutline &Of);
 
-/// Gives code objects their numbers.
+/// Assigns ids to code objects.
 class CodeSink {
 public:
   virtual ~CodeSink() = default;
-  /// 0 where there is no room for another one.
+  /// 0 if there is no room for another one.
   virtual uint32_t idOf(const CodeObject &Code, LineTable Kind) = 0;
 };
 

@@ -41,8 +41,8 @@ struct Functions {
   }
 };
 
-/// Frames become objects when they are asked for. That must not start a garbage
-/// collection, which would run code of the program's.
+/// Frame objects are created on request. That must not start a garbage
+/// collection, which would run the program's code.
 class NoCollection {
 public:
   explicit NoCollection(const Functions &Ask)
@@ -97,7 +97,7 @@ static bool isSameChain(const Functions &Ask, FrameWalk Walk, void *State) {
 Agreement
 syncline::tracer::python::compareWithInterpreter(const Interpreter &Python) {
   void *State = Python.ThreadState();
-  // Only the holder of the lock is the current thread.
+  // Only the thread that holds the lock is the current thread.
   if (!State || Python.IsFinalizing() || !Python.HolderState ||
       Python.HolderState() != State)
     return Agreement::Unknown;
@@ -115,7 +115,7 @@ syncline::tracer::python::compareWithInterpreter(const Interpreter &Python) {
 bool syncline::tracer::python::callLater(const Interpreter &Python,
                                          int (*Function)(void *)) {
   // Up to 3.11 the interpreter reads the state of the thread that holds its
-  // lock, which may end meanwhile.
+  // lock, which may exit at the same time.
   constexpr unsigned FirstSafe = 12;
   bool IsSafe = Python.Where.Minor >= FirstSafe ||
                 (Python.HolderState && !Python.HolderState());

@@ -1,4 +1,4 @@
-//===- Comparison.h - Whether the walk finds what Python finds --*- C++ -*-===//
+//===- Comparison.h - Checks the frame walk against Python ------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_COMPARISON_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_COMPARISON_H
@@ -10,7 +10,7 @@
 namespace syncline::tracer::python {
 
 enum class Agreement : uint8_t {
-  /// The interpreter could not be asked: the calling thread does not hold its
+  /// The interpreter could not be queried: the calling thread does not hold its
   /// lock.
   Unknown,
   Same,
@@ -18,13 +18,13 @@ enum class Agreement : uint8_t {
 };
 
 /// Compares the frames that a walk finds on the calling thread, and their
-/// lines, with what the interpreter itself says. Asks only on a thread that
-/// holds the interpreter's lock, and never takes the lock.
+/// lines, with what the interpreter itself reports. Queries it only on a thread
+/// that holds the interpreter's lock, and never acquires the lock.
 Agreement compareWithInterpreter(const Interpreter &Python);
 
 /// Asks the interpreter to call \p Function on its main thread, with its lock
-/// held, between two instructions of the program. To be called on a thread that
-/// has a frame of Python. False where that cannot be asked for now.
+/// held, between two instructions of the program. Call this only on a thread
+/// that has a Python frame. Returns false if the request cannot be made now.
 bool callLater(const Interpreter &Python, int (*Function)(void *));
 
 } // namespace syncline::tracer::python

@@ -15,25 +15,25 @@ namespace syncline::tracer::python {
 struct Frame {
   /// The code object; 0: an evaluation that has no function yet.
   uintptr_t Code = 0;
-  /// Of the instruction that is being executed, in bytes from the first.
+  /// The offset in bytes of the instruction being executed from the first one.
   uint32_t Offset = 0;
-  /// The frames up to this one are those of one native frame.
+  /// This is the last frame of one native evaluation frame.
   bool EndsEvaluation = false;
 };
 
-/// Walks from the innermost frame outwards. Takes no lock and no reference, and
-/// needs none: the frames of a thread cannot change while it is inside of a
-/// call. Never faults, whatever it finds; it ends where the next frame cannot
-/// be read.
+/// Walks from the innermost frame outwards. Takes neither locks nor references,
+/// and needs none: a thread's frames cannot change while it is inside a call.
+/// Never faults, whatever it finds; the walk ends if the next frame cannot be
+/// read.
 ///
-/// In the header, so that all of it stays in registers: a stack of 50 frames
-/// has 500 ns.
+/// Defined in the header so that its state stays in registers: a stack of 50
+/// frames has a budget of 500 ns.
 class FrameWalk {
 public:
-  /// \p ThreadState is that of the calling thread; null: it has no frames.
+  /// \p ThreadState belongs to the calling thread; null: it has no frames.
   FrameWalk(const Interpreter &Python, Pages &Memory, const void *ThreadState);
 
-  /// False at the end.
+  /// Returns false at the end.
   bool next(Frame &To);
 
 private:
@@ -45,11 +45,11 @@ private:
 
   const Layout &Where;
   Pages &Memory;
-  /// Bytes of a frame that are read.
+  /// The number of bytes that are read from a frame.
   size_t FrameSize;
-  /// The frame that comes next, which can be read; 0: none.
+  /// The next frame, which is readable; 0: none.
   uintptr_t At = 0;
-  /// More frames than any thread has: the chain may be a circle.
+  /// More frames than any thread has: the chain may be cyclic.
   unsigned StepsLeft = 4096;
 };
 
@@ -77,7 +77,7 @@ FrameWalk::readOffset(uintptr_t Code, uint32_t &Offset) const {
   if (Where.Executed != Instruction::Pointer) {
     int32_t Index = 0;
     Pages::load(At + Where.FrameInstruction, Index);
-    // Before the first instruction it is negative.
+    // Negative before the first instruction.
     Offset = Index < 0 ? 0 : static_cast<uint32_t>(Index);
     if (Where.Executed == Instruction::UnitOffset)
       Offset *= 2;
@@ -88,11 +88,11 @@ FrameWalk::readOffset(uintptr_t Code, uint32_t &Offset) const {
   auto Distance =
       static_cast<int64_t>(Pointer - (Code + Where.CodeInstructions));
   Offset = Distance < 0 ? 0 : static_cast<uint32_t>(Distance);
-  // No function has that many instructions: it is none.
+  // No function has more instructions; a larger distance is invalid.
   return Distance < int64_t{1} << 30;
 }
 
-/// Reads the frame at At, which is no shim.
+/// Reads the frame at At, which must not be a shim.
 [[gnu::always_inline]] inline bool FrameWalk::readFrame(Frame &To) const {
   Pages::load(At + Where.FrameCode, To.Code);
   To.Code &= ~Where.CodeTag;
@@ -132,7 +132,7 @@ FrameWalk::readOffset(uintptr_t Code, uint32_t &Offset) const {
   To.EndsEvaluation = Where.Ends == EvaluationEnd::Always ||
                       (Where.Ends == EvaluationEnd::Flag && End != 0);
   goTo(previous());
-  // The shim comes after the last frame of its evaluation.
+  // The shim follows the last frame of its evaluation.
   if (HasShims && At && endByte() >= Layout::EntryOwner) {
     To.EndsEvaluation = true;
     goTo(previous());

@@ -1,4 +1,4 @@
-//===- FrameWord.h - A Python frame in the place of an address --*- C++ -*-===//
+//===- FrameWord.h - A Python frame encoded as an address -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_FRAMEWORD_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_FRAMEWORD_H
@@ -7,9 +7,9 @@
 
 namespace syncline::tracer::python {
 
-/// A Python frame among the return addresses of a stack: a word with the top
-/// bit set, which no address of a program has on x86-64. It holds the id of the
-/// code object and the offset of the instruction in bytes.
+/// Represents a Python frame among the return addresses of a stack: a word with
+/// the top bit set, which no user-space address has on x86-64. It holds the id
+/// of the code object and the offset of the instruction in bytes.
 inline constexpr uintptr_t WordMark = uintptr_t{1} << 63;
 inline constexpr uint32_t LargestCodeId = (uint32_t{1} << 30) - 1;
 

@@ -35,15 +35,15 @@ static int findSegment(dl_phdr_info *Info, size_t, void *Data) {
   return 0;
 }
 
-/// The segment of code that has the address.
+/// The code segment that contains the address.
 static AddressRange codeAt(uintptr_t Address) {
   SegmentSearch Code{Address, {}};
   dl_iterate_phdr(findSegment, &Code);
   return Code.Found;
 }
 
-/// Whether a jump with a distance of 32 bits goes where \p Leads says. What
-/// looks like one may be the end of another instruction.
+/// Whether a jump with a 32-bit displacement has a target that satisfies
+/// \p Leads. What looks like a jump may be the end of another instruction.
 template <typename Condition>
 static bool anyJump(AddressRange In, Condition Leads) {
   constexpr uint8_t Jump = 0xe9, TwoBytes = 0x0f, ConditionalJump = 0x80;
@@ -62,8 +62,9 @@ static bool anyJump(AddressRange In, Condition Leads) {
   return false;
 }
 
-/// Whether a function begins with this description: of its frame, there is the
-/// return address only. A part of a function finds the frame set up.
+/// Whether a function begins at this description: on entry, its frame consists
+/// of the return address alone. Another part of a function starts with the
+/// frame already set up.
 static bool describesEntry(const unwind::FrameDescription &Description) {
   constexpr uint64_t StackPointer = 7;
   std::optional<unwind::Row> Row =
@@ -102,7 +103,7 @@ private:
     if (Found.holds(Target) || Rejected.holds(Target))
       return;
     auto Frame = unwind::findFrame(Module, Target);
-    // A tail call goes to the beginning of a function.
+    // A tail call jumps to the beginning of a function.
     if (!Frame || (Frame->Begin == Target && describesEntry(*Frame)))
       return;
     AddressRange Part{Frame->Begin, Frame->Size};
@@ -114,7 +115,8 @@ private:
 
   unwind::Module Module;
   FunctionParts Found;
-  /// The last one: a function that is jumped to is so several times in a row.
+  /// The most recent one: a function often is the target of several jumps in a
+  /// row.
   AddressRange Rejected;
 };
 

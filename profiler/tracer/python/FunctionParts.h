@@ -1,4 +1,4 @@
-//===- FunctionParts.h - Where the code of a function is --------*- C++ -*-===//
+//===- FunctionParts.h - Where a function's code is located -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_FUNCTIONPARTS_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_FUNCTIONPARTS_H
@@ -12,14 +12,14 @@
 
 namespace syncline::tracer::python {
 
-/// Compilers put the code of a function that they expect to run rarely
-/// elsewhere, as a local symbol such as _PyEval_EvalFrameDefault.cold, which
-/// stripping removes. GCC 16 puts nearly all of the interpreter's evaluation
-/// there. BOLT splits a function in three: .warm is the third.
+/// Compilers move code of a function that they expect to run rarely elsewhere,
+/// under a local symbol such as _PyEval_EvalFrameDefault.cold, which stripping
+/// removes. GCC 16 moves nearly all of the interpreter's evaluation loop there.
+/// BOLT splits a function in three: .warm is the third part.
 class FunctionParts {
 public:
   FunctionParts() = default;
-  /// \p First is the part at which the function begins.
+  /// \p First is the part that contains the function's entry.
   explicit FunctionParts(AddressRange First) { add(First); }
 
   void add(AddressRange Part) {
@@ -34,7 +34,7 @@ public:
     return std::ranges::any_of(
         parts(), [&](const AddressRange &Part) { return Part.holds(Address); });
   }
-  /// Of a return address, the call before it counts.
+  /// For a return address, checks the call before it.
   bool holdsCall(uintptr_t Return) const { return holds(Return - 1); }
 
 private:
@@ -42,10 +42,10 @@ private:
   size_t Count = 0;
 };
 
-/// Finds the other parts of the function that begins with \p First. No symbol
-/// is needed: parts jump into each other where no function begins, which no two
-/// functions do, and .eh_frame has the range of each. Reads all of the
-/// function's code, so call it once.
+/// Finds the other parts of the function that begins with \p First. Needs no
+/// symbols: parts jump to one another at addresses where no function begins,
+/// which separate functions never do, and .eh_frame gives the range of each.
+/// Scans all of the function's code, so call it once.
 FunctionParts findParts(AddressRange First);
 
 } // namespace syncline::tracer::python

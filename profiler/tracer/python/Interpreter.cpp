@@ -10,7 +10,7 @@ using namespace syncline::tracer::python;
 
 namespace {
 
-/// What is wanted of dl_iterate_phdr.
+/// What to look for with dl_iterate_phdr.
 struct ModuleSearch {
   uintptr_t Address = 0;
   AddressRange Found;
@@ -53,7 +53,7 @@ static void *symbol(void *Library, const char *Name) {
 
 static constexpr const char *StateFunction = "PyGILState_GetThisThreadState";
 
-/// The program, or a libpython that the program has loaded for itself alone.
+/// The program, or a libpython that the program has loaded with RTLD_LOCAL.
 /// Null: there is no interpreter.
 static void *libraryWithPython() {
   if (symbol(RTLD_DEFAULT, StateFunction))
@@ -61,15 +61,15 @@ static void *libraryWithPython() {
   ModuleSearch Wanted;
   if (!dl_iterate_phdr(findLibrary, &Wanted))
     return nullptr;
-  // It stays for good, as its functions are called.
+  // Never closed, because its functions are called later.
   void *Library =
       dlopen(Wanted.Library, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
   return Library && symbol(Library, StateFunction) ? Library : nullptr;
 }
 
-/// Of "3.12.1 (main, ...)" the 12; 0: not understood.
+/// For "3.12.1 (main, ...)", returns 12; 0: not understood.
 static unsigned minorVersion(void *Library) {
-  // A constant that 3.11 and later have needs no call.
+  // 3.11 and later have a constant, so no call is needed.
   if (const void *Version = symbol(Library, "Py_Version")) {
     unsigned long Number = 0;
     memcpy(&Number, Version, sizeof(Number));
@@ -135,7 +135,7 @@ static Search refused(std::string Note) {
 Search syncline::tracer::python::findInterpreter() {
   Search Result;
   void *Library = libraryWithPython();
-  // RTLD_DEFAULT is null, too.
+  // RTLD_DEFAULT is null as well.
   if (!Library && !symbol(RTLD_DEFAULT, StateFunction))
     return Result;
   unsigned Minor = minorVersion(Library);

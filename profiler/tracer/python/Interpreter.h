@@ -19,30 +19,30 @@ struct Interpreter {
   uintptr_t CodeType = 0;
   uintptr_t TextType = 0;
   uintptr_t BytesType = 0;
-  /// _PyEval_EvalFrameDefault, and all of the module that has it.
+  /// _PyEval_EvalFrameDefault, and the whole module that contains it.
   FunctionParts Evaluation;
   AddressRange Module;
-  /// PyGILState_GetThisThreadState: the state of the calling thread, null where
-  /// it never ran Python. Needs no lock.
+  /// PyGILState_GetThisThreadState: the state of the calling thread, null if it
+  /// never ran Python. Needs no lock.
   void *(*ThreadState)() = nullptr;
   /// Py_IsFinalizing.
   int (*IsFinalizing)() = nullptr;
   /// PyThreadState_GetUnchecked: the state of the thread that holds the
   /// interpreter's lock.
   void *(*HolderState)() = nullptr;
-  /// Py_AddPendingCall: the main thread of the interpreter calls the function
-  /// between two of its instructions. Needs no lock of the interpreter's.
+  /// Py_AddPendingCall: the interpreter's main thread calls the function
+  /// between two instructions. Does not need the interpreter's lock.
   int (*AddPendingCall)(int (*)(void *), void *) = nullptr;
-  /// Where its symbols are looked up.
+  /// The library in which its symbols are looked up.
   void *Library = nullptr;
 };
 
-/// What was found in this process.
+/// The result of the search in this process.
 struct Search {
   enum class Result : uint8_t { None, Found, Refused };
   Result Outcome = Result::None;
   Interpreter Python;
-  /// Why it was refused: one line.
+  /// Why the interpreter was rejected: one line.
   std::string Note;
 };
 

@@ -6,9 +6,9 @@
 
 using namespace syncline::tracer::python;
 
-/// In 3.12 to 3.14. The runtime does not describe it. If another field were
-/// there, a code object would still have to differ in a pointer or in its first
-/// line to be noticed at once, and would be noticed after Pages::Lifetime.
+/// Holds for 3.12 to 3.14. The runtime does not describe it. If another field
+/// were there, a replaced code object would be noticed immediately only if a
+/// pointer or its first line differed, and otherwise after Pages::Lifetime.
 static constexpr uint32_t VersionAfterFirstLine = 24;
 
 /// From CPython's headers: Include/cpython/pystate.h, code.h, frameobject.h and
@@ -78,7 +78,7 @@ static constexpr Layout Layouts[] = {
 
 namespace {
 
-/// Where _Py_DebugOffsets (pycore_debug_offsets.h) has the offsets.
+/// Where _Py_DebugOffsets (pycore_debug_offsets.h) stores the offsets.
 struct Description {
   unsigned Minor;
   uint32_t ThreadFrame;

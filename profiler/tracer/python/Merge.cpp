@@ -11,7 +11,7 @@ size_t syncline::tracer::python::takeFrames(const Interpreter &Python,
                                             ThreadCache &Cache, CodeSink &Sink,
                                             std::span<uintptr_t> Words) {
   const void *State = Python.ThreadState();
-  // The end of the interpreter frees the states of other threads.
+  // Interpreter finalization frees the states of other threads.
   if (!State || Python.IsFinalizing())
     return 0;
   Cache.Memory.begin();
@@ -21,7 +21,7 @@ size_t syncline::tracer::python::takeFrames(const Interpreter &Python,
   while (Count < Words.size() && Walk.next(Next)) {
     uint32_t Id =
         Next.Code ? Cache.Codes.find(Python, Cache.Memory, Next.Code, Sink) : 0;
-    // What is no code object is no frame, and leads to none.
+    // An object that is not a code object is not a frame, and leads to none.
     if (Next.Code && !Id)
       break;
     Words[Count++] =
@@ -32,7 +32,7 @@ size_t syncline::tracer::python::takeFrames(const Interpreter &Python,
 
 namespace {
 
-/// Appends as long as there is room.
+/// Appends while there is room.
 class Appender {
 public:
   Appender(std::span<const uintptr_t> Words, std::span<uintptr_t> Out)
@@ -43,7 +43,7 @@ public:
       Out[Size++] = Frame;
   }
 
-  /// Those up to the end of an evaluation.
+  /// Appends the frames up to the end of an evaluation.
   void appendEvaluation() {
     for (bool Ends = false; Taken < Words.size() && !Ends;)
       Ends = appendWord();

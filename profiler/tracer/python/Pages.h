@@ -1,4 +1,4 @@
-//===- Pages.h - Which memory can be read -----------------------*- C++ -*-===//
+//===- Pages.h - Which memory is readable -----------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_PAGES_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_PAGES_H
@@ -12,27 +12,27 @@
 
 namespace syncline::tracer::python {
 
-/// Asks the kernel whether a page can be read, and remembers the answer for a
-/// few milliseconds. Belongs to one thread; all zero at first.
+/// Asks the kernel whether a page is readable, and caches the answer for a few
+/// milliseconds. Belongs to one thread; initially all zero.
 ///
-/// The objects that a running thread's frames refer to stay where they are
-/// while the thread is inside a call. So a page that could be read stays
-/// readable, unless what led there was no frame: then the worst that an answer
-/// of some milliseconds ago can do is to be as wrong as the pointer.
+/// The objects that a running thread's frames refer to stay in place while the
+/// thread is inside a call. So a page that was readable stays readable, unless
+/// the reference did not come from a real frame: then the worst that an answer
+/// a few milliseconds old can be is as wrong as the pointer.
 class Pages {
 public:
-  /// Called at the start of a walk.
+  /// Call at the start of a walk.
   void begin() {
     Now = __builtin_ia32_rdtsc();
     Last = NoPage;
   }
 
-  /// About 5 ms: asking again costs nothing then, however often a
-  /// stack is taken.
+  /// About 5 ms, so that the cost of asking again is negligible however often a
+  /// stack is captured.
   static constexpr uint64_t Lifetime = uint64_t{1} << 24;
   uint64_t now() const { return Now; }
 
-  /// Whether all of [Address, Address + Size) can be read; at most a page.
+  /// Whether all of [Address, Address + Size) is readable; at most a page.
   bool canRead(uintptr_t Address, size_t Size) {
     uintptr_t End = Address + Size - 1;
     uintptr_t First = Address / unwind::PageSize;
@@ -42,7 +42,7 @@ public:
            canReadPage(End / unwind::PageSize);
   }
 
-  /// False where there is no such value.
+  /// Returns false if the value cannot be read.
   template <class ValueT> bool read(uintptr_t Address, ValueT &Value) {
     if (!canRead(Address, sizeof(Value)))
       return false;
@@ -50,8 +50,8 @@ public:
     return true;
   }
 
-  /// Without asking. A sanitizer would look up what it knows of the address,
-  /// which may be anything.
+  /// Does not check readability. A sanitizer would look up its own data for the
+  /// address, which may be anything.
   template <class ValueT>
   [[gnu::no_sanitize("address", "thread")]] static void load(uintptr_t Address,
                                                              ValueT &Value) {
@@ -83,7 +83,7 @@ private:
       if (Each->Time < Place->Time)
         Place = Each;
     }
-    // Page 0 never can be read.
+    // Page 0 is never readable.
     bool IsKnown =
         Place->Page == Page && Page != 0 && Now - Place->Time < Lifetime;
     if (!IsKnown && !unwind::isReadable(Page * unwind::PageSize))
@@ -95,10 +95,10 @@ private:
   }
 
   uint64_t Now = 0;
-  /// The page that was asked for last, if it can be read.
+  /// The most recently queried page, if it is readable.
   uintptr_t Last = NoPage;
-  /// A stack has a dozen pages. If two of them took one place from each other,
-  /// the kernel would be asked again in each walk.
+  /// A stack touches a dozen pages. If two of them evicted each other, every
+  /// walk would query the kernel again.
   static constexpr size_t Sets = 64, Ways = 4;
   std::array<Answer, Sets * Ways> Answers = {};
 };

@@ -15,8 +15,8 @@ using namespace syncline::tracer::tables;
 
 namespace {
 
-/// Rounds of the tracer's thread without a new node, after which a run of a
-/// graph counts as over.
+/// Iterations of the tracer's thread without a new node, after which a graph
+/// run counts as finished.
 constexpr unsigned QuietRounds = 2;
 
 } // namespace
@@ -70,7 +70,7 @@ void ActivityDecoder::record(const CUpti_Activity *Activity) {
 void ActivityDecoder::kernel(const KernelActivity &Kernel) {
   uint64_t Correlation = correlation(Kernel.Correlation);
   bool IsNode = isPartOfGraph(Kernel.Graph);
-  // CUPTI does not deliver again what it delivered before it ran.
+  // CUPTI does not redeliver what it delivered before it ran.
   if (!IsNode)
     Pending.ran(Correlation);
   if (!isFinished(Kernel.Start, Kernel.End))

@@ -1,4 +1,4 @@
-//===- ActivityDecoder.h - CUPTI's records to ours --------------*- C++ -*-===//
+//===- ActivityDecoder.h - Converts CUPTI's records to ours -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_ACTIVITYDECODER_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_ACTIVITYDECODER_H
@@ -24,31 +24,30 @@ namespace syncline::tracer::recording {
 
 class PendingActivities;
 
-/// Used by the tracer's own thread alone.
+/// Used only by the tracer's own thread.
 class ActivityDecoder {
 public:
-  /// Reports kernels, copies and graphs that have run to Pending.
+  /// Reports completed kernels, copies and graphs to Pending.
   ActivityDecoder(tables::Recorder &R, output::Output &Out,
                   tables::Interner &Names, PendingActivities &Pending)
       : R(R), Out(Out), Names(Names), Pending(Pending) {}
 
-  /// Decodes a full buffer. Records of kinds that were not asked for are
-  /// skipped.
+  /// Decodes a full buffer. Skips records of kinds that were not requested.
   void decode(uint8_t *Data, size_t Size);
-  /// Writes the graph runs that seem complete, since no node came for a while;
-  /// with Everything, all runs.
+  /// Writes the graph runs that look complete because no node has arrived for a
+  /// while; with Everything, writes all of them.
   void flushGraphs(bool Everything);
 
-  /// Activities since the last call that CUPTI delivered before they had run,
-  /// so that their times are unknown.
+  /// The number of activities since the last call that CUPTI delivered before
+  /// they had run, so that their times are unknown.
   uint64_t takeUnfinished() { return std::exchange(Unfinished, 0); }
 
 private:
-  /// A launched graph whose nodes are being put together.
+  /// A graph launch whose nodes are being collected.
   struct Run {
     trace::GraphRunRecord Record;
     uint64_t End = 0;
-    /// End of what was counted as busy so far; nodes come in order of start.
+    /// End of the time counted as busy so far; nodes arrive in order of start.
     uint64_t BusyUntil = 0;
     unsigned Age = 0;
   };
@@ -63,10 +62,10 @@ private:
   void graphNode(uint32_t Correlation, uint32_t Graph, uint32_t Stream,
                  uint64_t Start, uint64_t End);
   uint64_t correlation(uint32_t Id) const;
-  /// Whether an activity of that graph (0: of none) is part of the record of a
-  /// whole graph run.
+  /// Whether an activity of that graph (0: not of a graph) is part of a
+  /// whole-graph record.
   bool isPartOfGraph(uint32_t Graph) const;
-  /// Counts an activity that has not run.
+  /// Returns whether an activity has run; counts it if not.
   bool isFinished(uint64_t Start, uint64_t End);
 
   tables::Recorder &R;

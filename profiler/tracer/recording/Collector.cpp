@@ -17,9 +17,9 @@ Collector::Collector(Recorder &R)
     : R(R), Out(R), Hosts(Out, Pending), Decoder(R, Out, R.Names, Pending),
       Cupti(R) {}
 
-/// With each flush CUPTI takes a new buffer, and keeps the old one until
-/// everything launched meanwhile has run. If the device lagged far, the
-/// buffers would run out, and CUPTI would drop what is launched from then on.
+/// At each flush CUPTI requests a new buffer, and keeps the old one until
+/// everything launched meanwhile has run. If the device lagged far behind, the
+/// buffers would run out, and CUPTI would drop subsequent launches.
 void Collector::flushAfter(uint64_t Interval) {
   uint64_t Now = now();
   uint64_t Lent = std::max<size_t>(1, activityBuffers().lent());

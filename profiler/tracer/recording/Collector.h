@@ -14,19 +14,20 @@
 
 namespace syncline::tracer::recording {
 
-/// Brings what callbacks and CUPTI left into the trace. Used by the tracer's
-/// own thread, as are its parts.
+/// Moves what callbacks and CUPTI have collected into the trace. Like its
+/// members, used only by the tracer's own thread.
 class Collector {
 public:
   explicit Collector(tables::Recorder &R);
 
-  /// Has CUPTI deliver what has run, if Interval has passed since it last did.
+  /// Makes CUPTI deliver completed activity if Interval has passed since the
+  /// last delivery.
   void flushAfter(uint64_t Interval);
-  /// Final: also what would otherwise be continued.
+  /// Final: also writes records that could still be extended.
   void collect(bool Final);
-  /// Host calls and ranges alone, and writes them.
+  /// Drains and writes only host calls and ranges.
   void writeHostLogs();
-  /// Writes a note about the run, for the reader of the trace.
+  /// Writes a note about the run for the reader of the trace.
   void note(const std::string &Line);
 
 private:
@@ -42,7 +43,7 @@ private:
 
 public:
   hooks::Attachment Cupti;
-  /// Records that CUPTI drops may be of a window.
+  /// Records that CUPTI drops may belong to a window.
   bool DropsAreOurs = false;
 
 private:

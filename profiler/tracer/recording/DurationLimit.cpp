@@ -11,8 +11,8 @@ bool DurationLimit::isOver(uint64_t Now, uint64_t Start,
     return false;
   if (!Config.DurationOfSteps)
     return Now >= Start + Length;
-  // What recurs while the program starts, such as the search for the fastest
-  // kernels, ends; then the count begins again.
+  // Recurrences during startup, such as the search for the fastest kernels,
+  // end; the count then restarts.
   if (!Period.step(Now))
     StepsSince = 0;
   else if (!StepsSince)

@@ -1,4 +1,4 @@
-//===- DurationLimit.h - When the chosen duration is over -------*- C++ -*-===//
+//===- DurationLimit.h - When the requested duration is over ----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_DURATIONLIMIT_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_DURATIONLIMIT_H
@@ -10,23 +10,23 @@
 
 namespace syncline::tracer::recording {
 
-/// Counts a duration from the start of the recording, or from when steps are
-/// known. Times are nanoseconds.
+/// Measures a duration from the start of the recording, or from the detection
+/// of steps. Times are nanoseconds.
 class DurationLimit {
 public:
   explicit DurationLimit(const base::Options &Config) : Config(Config) {}
 
-  /// \p Start: when the recording starts. Never where no duration is chosen.
+  /// \p Start: when the recording starts. Never true if no duration is set.
   bool isOver(uint64_t Now, uint64_t Start, const StepPeriod &Period);
 
-  /// Steps are looked for so many durations, and at least this long. syncline
-  /// try (Conductor.cpp) waits accordingly.
+  /// Step detection may take this many durations, but at least LeastStart.
+  /// syncline try (Conductor.cpp) waits accordingly.
   static constexpr uint64_t StartDurations = 5;
   static constexpr uint64_t LeastStart = 10'000'000'000;
 
 private:
   const base::Options &Config;
-  /// From when on steps are known; 0: they are not.
+  /// When steps were detected; 0: not yet.
   uint64_t StepsSince = 0;
 };
 

@@ -22,7 +22,7 @@ using namespace syncline::tracer::recording;
 using namespace syncline::tracer::tables;
 using Kind = RawEvent::Kind;
 
-/// A count of queries is written when no query came for this long.
+/// Counted queries are written once no query has arrived for this long.
 static constexpr uint64_t PollPatience = 50 * NanosecondsPerMillisecond;
 
 void HostLogs::nameApi(uint32_t Api) {
@@ -39,7 +39,7 @@ void HostLogs::nameApi(uint32_t Api) {
 
 void HostLogs::nameThread(ThreadLog &Log) {
   std::string Name = Log.ended() ? Log.LastName : threadName(Log.Tid);
-  if (Name.empty()) // it ended just now: the next round knows
+  if (Name.empty()) // it just ended: the next round knows
     return;
   std::string &Known = Names[Log.Id];
   if (Known == Name)
@@ -66,7 +66,7 @@ void HostLogs::writeCall(uint32_t Thread, const RawEvent &E) {
                                        E.Value, E.Count});
 }
 
-/// Whether PyTorch opens the range by itself, once or more in each round of the
+/// Whether PyTorch itself opens the range, at least once per iteration of the
 /// usual loops: see torch/optim/optimizer.py, torch/utils/data/dataloader.py
 /// and torch/nn/parallel/distributed.py.
 static bool isOfPyTorch(std::string_view Name) {
@@ -75,7 +75,7 @@ static bool isOfPyTorch(std::string_view Name) {
          Name == "DistributedDataParallel.forward";
 }
 
-/// Ranges of libraries, in domains of their own, come in bursts.
+/// Libraries' ranges, in domains of their own, come in bursts.
 void HostLogs::noteRange(uint32_t Thread, const RawEvent &E) {
   uint64_t Domain = E.Extra >> 32;
   auto Name = static_cast<uint32_t>(E.Extra);
@@ -112,8 +112,8 @@ static bool isLaunch(const WatchedCall &Call) {
 }
 
 /// Whether the call queued a device activity that is worth waiting for and is
-/// sure to come. A copy of no bytes is none. Memsets are short, and libraries
-/// make many of no bytes.
+/// sure to arrive. A copy of no bytes is not one. Memsets are short, and
+/// libraries issue many of no bytes.
 static bool queuesWork(const WatchedCall &Call, const RawEvent &E) {
   if (Call.Kind == trace::CallKind::AsyncCopy)
     return E.Value && static_cast<trace::CopyDirection>(E.Direction) !=
@@ -145,7 +145,7 @@ void HostLogs::write(uint32_t Thread, const RawEvent &E) {
                                         E.Value, E.Count, E.Extra, E.Stack});
   case Kind::ApiCall:
     nameApi(E.Api);
-    // Not for the step period: between windows launches are not seen.
+    // Not used for the step period: launches are not seen between windows.
     return Out.append(trace::ApiCallRecord{Thread, E.Api, E.Start, E.Duration,
                                            E.Correlation, E.Stack, E.Count});
   case Kind::EventRecord:
@@ -163,7 +163,7 @@ void HostLogs::introduce(ThreadLog &Log) {
   if (Log.Id)
     return;
   Log.Id = ++Threads;
-  // Without a name yet, so that there is one in any case.
+  // Written without a name first, so that a record always exists.
   Out.File.append(trace::ThreadRecord{Log.Id, Log.Tid, ""});
   nameThread(Log);
 }
@@ -181,7 +181,8 @@ void HostLogs::drain(bool Final) {
   for (ThreadLog *Log = ThreadLog::first(); Log; Log = Log->next()) {
     bool Ended = Log->ended();
     drainOne(*Log);
-    // Queries that go on are left, so that they are counted together.
+    // Leave queries that are still in progress, so that they are counted
+    // together.
     uint64_t Before = Final || Ended ? UINT64_MAX : now() - PollPatience;
     PendingPoll Poll = Log->takePoll(Before);
     if (Poll.Count) {

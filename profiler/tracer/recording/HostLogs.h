@@ -1,4 +1,4 @@
-//===- HostLogs.h - From the threads' logs to records -----------*- C++ -*-===//
+//===- HostLogs.h - Converts threads' logs to records -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_HOSTLOGS_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_HOSTLOGS_H
@@ -31,23 +31,23 @@ public:
   HostLogs(output::Output &Out, PendingActivities &Pending)
       : Out(Out), Pending(Pending) {}
 
-  /// Writes what the threads logged. Final: also the polls still being
-  /// counted.
+  /// Writes what the threads have logged. Final: also writes polls that are
+  /// still being counted.
   void drain(bool Final);
-  /// Writes a thread record again where a thread has a new name.
+  /// Writes another thread record for each thread whose name has changed.
   void refreshNames();
 
   /// Callbacks and stacks of all threads so far.
   trace::CostRecord totals() const;
 
-  /// Events written, and launches among them.
+  /// Number of events written, and of launches among them.
   uint64_t events() const { return Events; }
   uint64_t launches() const { return Launches; }
   const StepPeriod &stepPeriod() const { return Period; }
 
 private:
   void drainOne(tables::ThreadLog &Log);
-  /// Gives the thread its number, at its first event.
+  /// Assigns the thread its number at its first event.
   void introduce(tables::ThreadLog &Log);
   void write(uint32_t Thread, const tables::RawEvent &Event);
   void writeCall(uint32_t Thread, const tables::RawEvent &Event);
@@ -64,7 +64,7 @@ private:
   uint64_t Events = 0;
   uint64_t Launches = 0;
   std::vector<bool> ApisNamed;
-  /// By id: the name that was written last.
+  /// By thread id: the name written last.
   std::unordered_map<uint32_t, std::string> Names;
 };
 

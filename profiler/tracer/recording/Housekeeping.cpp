@@ -48,7 +48,7 @@ void Housekeeping::end(const char *Why) {
   Data.Out.append(trace::EndRecord{now(), Why});
 }
 
-/// Not before the first event: CUDA has to be initialized.
+/// Not before the first event: CUDA must be initialized.
 void Housekeeping::writeNewDevices() {
   if (DevicesWritten || !Data.Hosts.events())
     return;
@@ -57,7 +57,7 @@ void Housekeeping::writeNewDevices() {
 }
 
 void Housekeeping::askForTorchRanges(bool HasCuda) {
-  // Not before CUDA starts: a program that starts it while it loads a library
+  // Not before CUDA starts: a program that starts CUDA while it loads a library
   // waits for this thread, which would wait for the dynamic loader.
   if (!R.Config.TorchRanges || TorchRangesSettled || !HasCuda)
     return;

@@ -1,4 +1,4 @@
-//===- Housekeeping.h - Records that are due now and then -------*- C++ -*-===//
+//===- Housekeeping.h - Records that are due periodically -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_HOUSEKEEPING_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_HOUSEKEEPING_H
@@ -14,16 +14,16 @@ struct Identity;
 
 namespace syncline::tracer::recording {
 
-/// Writes what describes the process and the trace, and not what the
-/// program does: at the start, about each second, and at the end.
+/// Writes records about the process and the trace rather than about the
+/// program's activity: at the start, about once a second, and at the end.
 class Housekeeping {
 public:
   Housekeeping(tables::Recorder &R, Collector &Data) : R(R), Data(Data) {}
 
   void begin(const output::Identity &Who);
-  /// Returns whether a second was over, so that there was something to do.
+  /// Returns whether a second had passed, so that there was work to do.
   bool round(uint64_t Now, bool HasCuda);
-  /// With Why in the last record of the file.
+  /// Writes the file's last record, which contains Why.
   void end(const char *Why);
 
 private:

@@ -1,17 +1,17 @@
-//===- JobWindows.h - Windows of all ranks at the same time -----*- C++ -*-===//
+//===- JobWindows.h - Simultaneous windows on all ranks ---------*- C++ -*-===//
 //
-// Which rank of a job waits for which shows only where collectives are recorded
-// by all of them. So ranks open their windows together, without talking to each
-// other: when the time of day is a multiple of a period that is the same for
-// all.
+// Which rank of a job waits for which is visible only if all of them record the
+// collectives. Ranks therefore open their windows together without
+// communicating: when the time of day is a multiple of a period that is the
+// same for all.
 //
-// What a rank knows of the program differs a little from what another one
-// knows, and nothing here depends on it in a way that matters: the period has
-// two lengths, the longer a multiple of the shorter, and so does the time after
-// which a rank changes from one to the other. The first window opens at the
-// first such time after the start: no collective ends before all ranks have
-// started. Clocks of hosts that NTP keeps differ by some milliseconds; a window
-// is many times longer.
+// Each rank knows slightly different facts about the program, but none of them
+// affects this in a way that matters: the period has two lengths, the longer
+// one a multiple of the shorter, and so does the time after which a rank
+// changes from one to the other. The first window opens at the first such time
+// after the start: no collective ends before all ranks have started.
+// NTP-synchronized host clocks differ by a few milliseconds; a window is many
+// times longer.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +27,8 @@ namespace syncline::tracer::recording {
 
 class JobWindows : public WindowSchedule {
 public:
-  /// FixedLength and FixedPeriod: 0 to choose by the rules below. \p Ahead: by
-  /// how many ns the time of day is ahead of the trace's clock, now.
+  /// FixedLength and FixedPeriod: 0 to apply the rules below. \p Ahead: how
+  /// many ns the time of day is ahead of the trace's clock at present.
   JobWindows(uint64_t Start, uint64_t FixedLength, uint64_t FixedPeriod,
              std::function<uint64_t()> Ahead);
 
@@ -38,22 +38,23 @@ public:
   uint64_t closing() const override { return Closing; }
   void closed(uint64_t Now) override;
 
-  /// Clocks that differ by 10 ms, and ranks that notice the time some
-  /// milliseconds late, must not make windows miss each other by a tenth.
+  /// Long enough that clocks that differ by 10 ms, and ranks that notice the
+  /// time a few milliseconds late, make windows differ by at most a tenth.
   static constexpr uint64_t LeastLength = 320 * Millisecond;
-  /// While the loop is new, so that a short run has several windows, and then.
+  /// The period while the loop is new, so that a short run has several windows,
+  /// and the period after that.
   static constexpr uint64_t FirstPeriod = 2 * Second;
   static constexpr uint64_t Period = 8 * Second;
   static constexpr uint64_t NewLoop = 10 * Second;
-  /// Longer windows come so many times less often.
+  /// Longer windows open proportionally less often.
   static constexpr uint64_t OrdinaryLength = 500 * Millisecond;
   static constexpr uint64_t PeriodsOfLong = 4;
-  /// A window that opens late closes with those of the others. One that could
-  /// not open in this part of its length is left out.
+  /// A window that opens late closes together with those of the other ranks. A
+  /// window that cannot open within this fraction of its length is skipped.
   static constexpr uint64_t PartsToOpen = 2;
 
 private:
-  /// Of openings from Now on.
+  /// The period of openings from Now on.
   uint64_t periodAt(uint64_t Now) const;
   /// The next multiple of the period.
   uint64_t nextAfter(uint64_t Now) const;

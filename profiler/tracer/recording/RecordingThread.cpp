@@ -27,11 +27,11 @@ using namespace syncline::tracer::tables;
 
 namespace {
 
-/// A kill loses what was logged since the last round, and what CUPTI had not
-/// delivered.
+/// A kill loses what was logged since the last iteration, and what CUPTI had
+/// not delivered.
 constexpr uint64_t RoundTime = 50 * NanosecondsPerMillisecond;
 constexpr uint64_t WindowRoundTime = 5 * NanosecondsPerMillisecond;
-/// How long a program that ends waits for the file to be completed.
+/// How long an exiting program waits for the file to be completed.
 constexpr uint64_t FinishPatience = 2 * NanosecondsPerSecond;
 
 } // namespace
@@ -44,7 +44,7 @@ bool RecordingThread::createFile() {
   std::string Path = outputPath(R.Config.Output, Who, false);
   int Error = Data.Out.File.create(Path, R.Config.MaxSize);
   if (Error == EEXIST) {
-    // Another process of the same run, or an old file: both are kept.
+    // Another process of the same run, or an old file: keep both.
     Path = outputPath(R.Config.Output, Who, true);
     Error = Data.Out.File.create(Path, R.Config.MaxSize);
   }
@@ -57,7 +57,7 @@ bool RecordingThread::createFile() {
 }
 
 bool RecordingThread::attach() {
-  R.Driver.load(); // callbacks use it at once
+  R.Driver.load(); // callbacks use it immediately
   std::string Trouble = R.Cupti.load(R.Config.CuptiLibrary, R.Driver.version());
   if (Trouble.empty())
     Trouble = Data.Cupti.attach();
@@ -80,14 +80,14 @@ void RecordingThread::activate() {
 }
 
 bool RecordingThread::start(bool CudaIsHere) {
-  // Signals are the program's: none is ever handled on our thread, and a file
-  // size limit shows as an error of write() instead of SIGXFSZ.
+  // Signals belong to the program: none is ever handled on our thread, and a
+  // file size limit shows up as an error of write() instead of SIGXFSZ.
   sigset_t All, Old;
   sigfillset(&All);
   pthread_sigmask(SIG_BLOCK, &All, &Old);
   bool Started = startMasked(CudaIsHere);
   if (!Started && sigismember(&Old, SIGXFSZ) == 0) {
-    // A pending signal of a failed write is ours, not the program's.
+    // A pending signal from a failed write is ours, not the program's.
     sigset_t FileSize;
     sigemptyset(&FileSize);
     sigaddset(&FileSize, SIGXFSZ);
@@ -137,8 +137,8 @@ void RecordingThread::cudaStarts() {
 }
 
 void RecordingThread::wantRange(bool On) {
-  // At once, so that the first calls in a short range are in it; what else has
-  // to be done follows on our own thread.
+  // Immediately, so that the first calls in a short range are recorded; our own
+  // thread does the rest afterwards.
   if (R.Ready.load() && R.Config.Recording != Mode::Full)
     R.Active.store(On);
   RangeChanged.store(true);
@@ -181,7 +181,7 @@ uint64_t RecordingThread::untilRound() const {
   if (R.Config.Recording != Mode::Windows)
     return RoundTime;
   uint64_t Most = Windows.isOpen() ? WindowRoundTime : RoundTime;
-  // A window may be due that the program has made no call for yet.
+  // A window may be due for which the program has not made a call yet.
   uint64_t Wait = Windows.untilChange(now());
   return Wait ? std::min(Wait, Most) : Most;
 }

@@ -1,7 +1,7 @@
 //===- RecordingThread.h - The tracer's own thread --------------*- C++ -*-===//
 //
-// Collects what callbacks and CUPTI left, writes the trace, opens and closes
-// windows. It does all slow work, off the program's threads.
+// Collects the output of callbacks and CUPTI, writes the trace, and opens and
+// closes windows. It does all slow work, off the program's threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,21 +23,22 @@ class RecordingThread {
 public:
   explicit RecordingThread(tables::Recorder &R);
 
-  /// Creates the file, attaches to CUPTI (if CUDA is there, and no delay is
-  /// set) and starts the thread. Where something is wrong: one line, and false.
+  /// Creates the file, attaches to CUPTI (if CUDA has started and no delay is
+  /// set) and starts the thread. On failure, prints one line and returns false.
   bool start(bool HasCuda);
-  /// CUDA starts after start(false): returns when it is being recorded.
+  /// Called when CUDA starts after start(false): returns once it is being
+  /// recorded.
   void cudaStarts();
 
-  /// A chosen range was opened or closed.
+  /// A selected range was opened or closed.
   void wantRange(bool On);
-  /// The chosen signal came. Async-signal-safe, as the next two.
+  /// The toggle signal arrived. Async-signal-safe, as are the next two.
   void toggle();
   void finish(const char *Why);
-  /// Until the file is complete, or two seconds are over.
+  /// Waits until the file is complete, but at most two seconds.
   void awaitEnd() const;
 
-  /// In a forked child: lets go of what belongs to the parent.
+  /// In a forked child: releases what belongs to the parent.
   void abandon();
 
 private:
@@ -50,14 +51,14 @@ private:
   bool createFile();
   bool attach();
   bool startMasked(bool CudaIsHere);
-  /// Records from now on, unless a range or signal is to say when.
+  /// Starts recording, unless a range or signal controls it.
   void activate();
   void becomeActive(bool On);
   void followWishes();
   void followRange();
   void checkTimes(uint64_t Now);
 
-  /// Reports another tool that has taken CUPTI or its device activity.
+  /// Reports another tool that has taken over CUPTI or its device activity.
   void lookForOtherTools();
   void end(const char *Why);
 
@@ -70,13 +71,13 @@ private:
 
   base::Wakeup Done;
   base::Wakeup CudaReady;
-  // Requests of other threads; each also rings the bell.
+  // Requests from other threads; each also signals the bell.
   std::atomic<bool> CudaWanted{false};
   std::atomic<bool> RangeChanged{false};
   std::atomic<unsigned> Toggles{0};
   std::atomic<const char *> Ending{nullptr};
 
-  /// When CUDA started: delays and windows count from here.
+  /// When CUDA started: delays and windows are relative to this.
   uint64_t Begin = 0;
   bool HasCuda = false;
   bool Over = false;

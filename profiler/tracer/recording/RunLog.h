@@ -1,4 +1,4 @@
-//===- RunLog.h - What becomes of a run, for `syncline record` --*- C++ -*-===//
+//===- RunLog.h - Reports to `syncline record` ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_RUNLOG_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_RUNLOG_H
@@ -8,7 +8,7 @@
 namespace syncline::tracer::recording {
 
 /// Reports the trace that this process writes to `syncline record`, which reads
-/// the file that SYNCLINE_RUN_LOG names.
+/// the file named by SYNCLINE_RUN_LOG.
 void logTrace(const std::string &Path);
 
 /// Reports to the user and `syncline record` why this process records nothing.

@@ -21,10 +21,10 @@ using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::recording;
 
-/// How long to wait for a callback that detaches CUPTI: until a blocking call
-/// of the program ends.
+/// How long to wait for a callback that detaches CUPTI, that is, until one of
+/// the program's blocking calls ends.
 static constexpr uint64_t DetachPatience = NanosecondsPerSecond;
-/// How long to wait for a device that lags the host.
+/// How long to wait for a device that lags behind the host.
 static constexpr uint64_t DevicePatience = 2 * NanosecondsPerSecond;
 
 static uint64_t timeOfDayAhead() {
@@ -65,14 +65,15 @@ void WindowControl::checkVersion() {
 void WindowControl::open(uint64_t Now, const char *Why) {
   if (!MayOpen || isLent())
     return;
-  // As wholes only where that is requested before the first graph is created:
-  // CUPTI 13.0.85 crashes when existing graphs are traced as wholes.
+  // Only if whole graphs are requested before the first graph is created: CUPTI
+  // 13.0.85 crashes when existing graphs are traced as wholes.
   bool Wholes = R.Config.Recording == Mode::Full && !R.Config.GraphNodes &&
                 !R.GraphsSeen.load() && !R.Config.Delay;
   RequestsAtOpening = activityBuffers().requests();
   LaunchesAtOpening = Data.Hosts.launches();
   activityBuffers().prepare();
-  // Before CUPTI reports launches: each launch in the window then has a stack.
+  // Set before CUPTI reports launches, so that each launch in the window has a
+  // stack.
   R.NeedsLaunchStacks.store(takesLaunchStacks(R.Config));
   if (!Data.Cupti.openWindow(Wholes)) {
     R.NeedsLaunchStacks.store(false);
@@ -89,8 +90,8 @@ void WindowControl::open(uint64_t Now, const char *Why) {
   Data.Out.append(trace::WindowOpenRecord{now(), Why});
 }
 
-/// Whether CUPTI is to be detached when the window that is open, or about to
-/// open, closes.
+/// Whether to detach CUPTI when the window that is open, or about to open,
+/// closes.
 bool WindowControl::leavesCupti() const {
   return R.Config.Recording == Mode::Windows && R.Config.Detach &&
          !mustStayAttached(R);
@@ -107,17 +108,17 @@ void WindowControl::close() {
   Schedule->closed(Time);
 }
 
-/// The device may lag the host by far. Where CUPTI is detached, what has not
-/// run yet would be lost, so this function waits until each launch of the
-/// window has run, or until nothing has for a while. That may be before the
-/// first of them runs, while the device runs what was launched before the
-/// window. Where CUPTI stays attached, the next rounds collect the rest.
+/// The device may lag far behind the host. If CUPTI is detached, work that has
+/// not run yet would be lost, so this function waits until each launch of the
+/// window has run, or until nothing has run for a while. That may happen before
+/// the first launch runs, while the device works on launches from before the
+/// window. If CUPTI stays attached, later iterations collect the rest.
 void WindowControl::awaitDevice() {
   constexpr uint64_t Pause = 5 * NanosecondsPerMillisecond;
   constexpr timespec Nap = {0, Pause};
   constexpr unsigned OftenInVain = 2;
   constexpr uint64_t MostPatience = 10 * NanosecondsPerSecond;
-  // A program may launch in a way whose activities are never reported.
+  // A program may launch in a way whose activities CUPTI never reports.
   uint64_t Patience = AwaitedInVain >= OftenInVain
                           ? 200 * NanosecondsPerMillisecond
                           : DevicePatience;
@@ -141,8 +142,8 @@ void WindowControl::awaitDevice() {
   Data.Pending.clear();
 }
 
-/// Launches were seen in the window, but CUPTI asked for no buffer: another
-/// tool has registered its own.
+/// The window contained launches, but CUPTI requested no buffer: another tool
+/// has registered its own callbacks.
 bool WindowControl::othersTookOver() const {
   constexpr uint64_t EnoughLaunches = 100;
   return activityBuffers().requests() == RequestsAtOpening &&
@@ -161,7 +162,7 @@ void WindowControl::noticeOthers() {
 /// Whether a window should open now.
 bool WindowControl::isTime(uint64_t Now) {
   constexpr uint64_t LookEvery = 50 * NanosecondsPerMillisecond;
-  // Without a call that can block there is nothing to look at yet.
+  // Without any call that can block, there is nothing to analyze yet.
   if ((Now < Schedule->nextOpening() && Now < NextLook) || !Data.Hosts.events())
     return false;
   NextLook = Now + LookEvery;
@@ -183,7 +184,7 @@ const char *WindowControl::steer(uint64_t Now) {
   noticeOthers();
   if (!ActivityLost)
     return renewAttachment();
-  // No window will need launches any more.
+  // No later window needs launches.
   Data.Cupti.ignoreLaunches();
   return nullptr;
 }
@@ -226,7 +227,7 @@ void WindowControl::end() {
   endLoan();
 }
 
-/// Reports, once, that CUPTI cannot be left.
+/// Reports, once, that CUPTI cannot be detached.
 void WindowControl::noteGraphs() {
   if (!ToldOfGraphs)
     Data.note("the program uses CUDA graphs: CUPTI stays attached between "
@@ -234,7 +235,7 @@ void WindowControl::noteGraphs() {
   ToldOfGraphs = true;
 }
 
-/// Returns null, or why the trace has to end.
+/// Returns null, or the reason why the trace has to end.
 const char *WindowControl::renewAttachment() {
   if (!R.Config.Detach || mustStayAttached(R)) {
     Data.Cupti.ignoreLaunches();
@@ -252,12 +253,12 @@ const char *WindowControl::renewAttachment() {
         trace::GapRecord{Since, now() - Since, "CUPTI could not be detached"});
   }
   if (Result != Attachment::Parting::Done)
-    return nullptr; // a later window can detach: launches stay listened to
+    return nullptr; // a later window can detach: launch callbacks stay on
   return attachAgain();
 }
 
-/// Nothing of CUPTI may be called before it is attached again. It then counts a
-/// record as dropped, which is of no window.
+/// No CUPTI function may be called until it is attached again. CUPTI then
+/// counts one record as dropped that does not belong to a window.
 const char *WindowControl::attachAgain() {
   Data.DropsAreOurs = false;
   uint64_t Start = R.DetachTime.load();

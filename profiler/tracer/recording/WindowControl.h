@@ -1,4 +1,4 @@
-//===- WindowControl.h - Times of full recording ----------------*- C++ -*-===//
+//===- WindowControl.h - Controls windows of full recording -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWCONTROL_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWCONTROL_H
@@ -12,41 +12,40 @@
 
 namespace syncline::tracer::recording {
 
-/// Opens and closes windows, and leaves CUPTI after each where that is safe.
-/// Used by the tracer's own thread.
+/// Opens and closes windows, and detaches CUPTI after each one if that is safe.
+/// Used only by the tracer's own thread.
 class WindowControl {
 public:
-  /// Ending is set when the trace has to end: then nothing is awaited any
-  /// more.
+  /// Ending is set when the trace has to end: from then on, nothing waits.
   WindowControl(tables::Recorder &R, Collector &Data,
                 const std::atomic<const char *> &Ending)
       : R(R), Data(Data), Ending(Ending) {}
 
-  /// Plans the windows of a trace that begins at Start. Those of a job with
-  /// several ranks meet.
+  /// Plans the windows of a trace that begins at Start. The ranks of a job open
+  /// theirs at the same time.
   void plan(uint64_t Start, bool IsOfJob);
   /// How long the tracer's thread may sleep before a window should open or
   /// close, ns.
   uint64_t untilChange(uint64_t Now) const;
 
-  /// Once CUPTI is attached: where its version allows no windows, says so, and
-  /// none opens.
+  /// Called once CUPTI is attached: if its version does not support windows,
+  /// reports that and opens none.
   void checkVersion();
   bool isOpen() const { return IsOpen; }
-  /// Whether to ask CUPTI for what has run: also for a while after the last
-  /// window.
+  /// Whether to ask CUPTI for completed activity, which continues for a while
+  /// after the last window.
   bool awaitsActivity(uint64_t Now) const { return IsOpen || Now < FlushUntil; }
 
   void open(uint64_t Now, const char *Why);
   void close();
-  /// Opens or closes a window as planned. Returns null, or why the trace has to
-  /// end.
+  /// Opens or closes a window as planned. Returns null, or the reason why the
+  /// trace has to end.
   const char *steer(uint64_t Now);
 
   /// Lends the device activity to a profiler in the program and takes it back,
-  /// as that wants. Nothing is recorded meanwhile.
+  /// as the profiler requests. Nothing is recorded while it is lent.
   void followGuest();
-  /// The trace ends.
+  /// Called when the trace ends.
   void end();
 
   /// Reports, once, that another tool receives the device activity.
@@ -74,15 +73,16 @@ private:
   bool ActivityLost = false;
   bool ToldOfGraphs = false;
   bool ToldOfGuest = false;
-  /// 0: the device activity is the tracer's.
+  /// 0: the device activity belongs to the tracer.
   uint64_t LentAt = 0;
   uint64_t RequestsAtOpening = 0;
   uint64_t LaunchesAtOpening = 0;
-  /// Until then CUPTI is asked for what has run, also outside of windows.
+  /// Until this time CUPTI is asked for completed activity, even outside
+  /// windows.
   uint64_t FlushUntil = 0;
-  /// When to look again for a loop that no window holds.
+  /// When to check again for a loop that no window covers.
   uint64_t NextLook = 0;
-  /// Consecutive windows of which some activity never came.
+  /// Consecutive windows in which some activity never arrived.
   unsigned AwaitedInVain = 0;
 };
 

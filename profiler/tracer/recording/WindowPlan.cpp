@@ -52,7 +52,7 @@ void WindowPlan::closed(uint64_t Now) {
   bool IsSoon = IsFirst && !IsStepKnown;
   NextOpening = IsSoon ? std::min(Now + SoonAfter, Deadline) : Deadline;
   IsFirst = false;
-  // A long run needs no more windows than a short one to be known.
+  // A long run needs no more windows than a short one to be characterized.
   Lengths = LengthsInPeriod;
   Period = std::clamp(Period + Period / 4, LeastPeriod, MostPeriod);
 }

@@ -1,4 +1,4 @@
-//===- WindowPlan.h - Windows of a program of its own -----------*- C++ -*-===//
+//===- WindowPlan.h - Windows of a single process ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H
@@ -9,10 +9,10 @@
 
 namespace syncline::tracer::recording {
 
-/// Windows by what the program does, whenever that is.
+/// Plans windows by this process alone, independent of other ranks.
 class WindowPlan : public WindowSchedule {
 public:
-  /// FixedLength and FixedPeriod: 0 to choose by the rules below.
+  /// FixedLength and FixedPeriod: 0 to apply the rules below.
   WindowPlan(uint64_t Start, uint64_t FixedLength, uint64_t FixedPeriod);
 
   uint64_t nextOpening() const override { return NextOpening; }
@@ -21,27 +21,29 @@ public:
   uint64_t closing() const override { return Closing; }
   void closed(uint64_t Now) override;
 
-  /// Whether a window should open now; Step is the program's step, 0 where
+  /// Whether a window should open now; Step is the program's step, 0 if
   /// unknown.
   bool shouldOpen(uint64_t Now, uint64_t Step) const;
-  /// Whether the loop that runs now, since Since, began after the last window,
-  /// so that no window holds a step of it: a program that starts has loops,
-  /// too, such as the search for the fastest kernels.
+  /// Whether the current loop, which has run since Since, began after the last
+  /// window, so that no window covers a step of it. A starting program has
+  /// loops too, such as the search for the fastest kernels.
   bool isOfNewLoop(uint64_t Now, uint64_t Since) const;
-  /// A window opened at Now; Step is the program's step, 0 where unknown.
+  /// A window opened at Now; Step is the program's step, 0 if unknown.
   void opened(uint64_t Now, uint64_t Step);
 
-  /// After the first steps, which load modules and fill caches: once some steps
-  /// have had the same period, or at the latest.
+  /// The first window opens after the first steps, which load modules and fill
+  /// caches: once several steps have had the same period, or at the latest
+  /// opening.
   static constexpr uint64_t FirstOpening = 500 * Millisecond;
   static constexpr uint64_t LatestFirstOpening = 2500 * Millisecond;
   static constexpr uint64_t LeastLength = 40 * Millisecond;
   static constexpr uint64_t UnknownLength = 100 * Millisecond;
-  /// After a first window that opened while the step was unknown, a step that
-  /// is known then may open the second one so soon: the first may hold nothing
-  /// but start-up.
+  /// If the first window opened while the step was unknown, a step that is
+  /// known by then may open the second window this soon: the first may cover
+  /// nothing but startup.
   static constexpr uint64_t SoonAfter = 100 * Millisecond;
-  /// From one window to that of a new loop, at least.
+  /// At least this many window lengths lie between a window and that of a new
+  /// loop.
   static constexpr uint64_t LengthsBeforeNewLoop = 4;
   /// Until the second window, even if the first was long: a short run should
   /// have two.
@@ -49,20 +51,20 @@ public:
   static constexpr uint64_t LengthsInFirstPeriod = 10;
   static constexpr uint64_t LeastPeriod = 2000 * Millisecond;
   static constexpr uint64_t MostPeriod = 30'000 * Millisecond;
-  /// The period is at least so many windows long.
+  /// The period is at least this many window lengths.
   static constexpr uint64_t LengthsInPeriod = 25;
 
 private:
   uint64_t FixedLength;
   uint64_t FixedPeriod;
   uint64_t NextOpening;
-  /// A window opens without a known step from here on.
+  /// From this time on, a window opens even if the step is unknown.
   uint64_t Deadline;
   bool IsFirst = true;
   bool IsStepKnown = false;
   uint64_t Opened = 0;
   uint64_t Closing = 0;
-  /// 0: there was no window yet.
+  /// 0: no window has closed yet.
   uint64_t Closed = 0;
   uint64_t Period;
   uint64_t Lengths = LengthsInFirstPeriod;

@@ -9,31 +9,31 @@
 
 namespace syncline::tracer::recording {
 
-/// Decides when a window opens and closes. A window holds a few whole steps;
-/// all windows together are a small share of the run, since full recording
-/// costs a launch-bound program about a third, and detaching CUPTI after each
-/// holds it up for some 12 ms (docs/explanation/measurements.md). Pure
-/// arithmetic on nanoseconds of the trace's clock.
+/// Decides when windows open and close. A window covers a few whole steps; all
+/// windows together are a small fraction of the run, since full recording costs
+/// a launch-bound program about a third, and detaching CUPTI after each window
+/// stalls it for some 12 ms (docs/explanation/measurements.md). Pure arithmetic
+/// on nanoseconds of the trace's clock.
 class WindowSchedule {
 public:
   virtual ~WindowSchedule() = default;
 
-  /// No window opens before, except where a loop begins that no window holds.
+  /// No window opens earlier, except for a loop that no window covers yet.
   virtual uint64_t nextOpening() const = 0;
-  /// Whether a window should open now. Called again and again, from time to
-  /// time also before the next opening.
+  /// Whether a window should open now. Called repeatedly, occasionally also
+  /// before the next opening.
   virtual bool shouldOpen(uint64_t Now, const StepPeriod &Steps) = 0;
   /// A window opened at Now.
   virtual void opened(uint64_t Now, const StepPeriod &Steps) = 0;
-  /// When the window that is open should close.
+  /// When the open window should close.
   virtual uint64_t closing() const = 0;
-  /// The window was closed at Now: plans the next one.
+  /// The window closed at Now: plans the next one.
   virtual void closed(uint64_t Now) = 0;
 
   static constexpr uint64_t Millisecond = 1'000'000;
   static constexpr uint64_t Second = 1000 * Millisecond;
   static constexpr uint64_t MostLength = 2000 * Millisecond;
-  /// A window that begins anywhere holds two whole steps.
+  /// Such a window contains two whole steps wherever it begins.
   static constexpr uint64_t StepsInWindow = 3;
 };
 

@@ -19,14 +19,14 @@ using namespace syncline::tracer::recording;
 using namespace syncline::tracer::session;
 using namespace syncline::tracer::tables;
 
-/// The process that records; negated once it ends its trace; 0 before, and in
-/// forked children.
+/// The process that records; negated once it ends its trace; 0 before that, and
+/// in forked children.
 static std::atomic<pid_t> Owner{0};
-/// Set once; kept alive for threads that outlive main().
+/// Set once and never destroyed, for threads that outlive main().
 static RecordingThread *TheThread = nullptr;
 
-/// A child that does not exec shares the parent's file and has none of its
-/// threads: it records nothing.
+/// A child that does not exec shares the parent's file but none of its threads,
+/// so it records nothing.
 static void onFork() {
   recorder().Active.store(false);
   recorder().WindowOpen.store(false);
@@ -59,7 +59,7 @@ static void start(bool HasCuda) {
   catchEndingSignals(finishSession);
 }
 
-/// Whether somebody has called start().
+/// Whether start() has been called.
 static std::atomic<bool> Started{false};
 
 void session::startSession() {
@@ -78,8 +78,9 @@ void session::startWithoutCuda() {
 void session::finishSession(const char *Why) {
   pid_t Process = getpid();
   pid_t Found = Process;
-  // One step, so that of two threads that end the process the later one always
-  // finds the earlier one: the process must not end before the trace does.
+  // In one atomic step, so that of two threads that end the process, the later
+  // one always sees the earlier one: the process must not end before the trace
+  // does.
   if (Owner.compare_exchange_strong(Found, -Process))
     TheThread->finish(Why);
   else if (Found == -Process)

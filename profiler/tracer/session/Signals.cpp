@@ -9,7 +9,7 @@ using namespace syncline;
 using namespace syncline::tracer;
 using namespace syncline::tracer::session;
 
-// Without a lock, as signal handlers read them.
+// Lock-free, because signal handlers read them.
 static std::atomic<void (*)(const char *Why)> FinishHandler{nullptr};
 static std::atomic<void (*)()> ToggleHandler{nullptr};
 
@@ -41,7 +41,8 @@ static void onEnding(int Signal) {
 
 static void onToggle(int) { ToggleHandler.load()(); }
 
-/// Whether the program, or whoever started it, has done nothing about a signal.
+/// Whether neither the program nor its parent has changed a signal's
+/// disposition.
 static bool isAtDefault(int Signal) {
   struct sigaction Old = {};
   return !sigaction(Signal, nullptr, &Old) && Old.sa_handler == SIG_DFL;

@@ -30,7 +30,7 @@ uint32_t CodeTable::idOf(const python::CodeObject &Code,
   if (Ids.size() >= MaxCodes)
     return 0;
   auto Id = static_cast<uint32_t>(Ids.size() + 1);
-  // Keys of a map stay where they are.
+  // The keys of a map have stable addresses.
   auto Added = Ids.emplace(std::move(Wanted), Id).first;
   const Key &Own = Added->first;
   New.push_back({Id, Own.Function, Own.File, Own.FirstLine, Kind, &Own.Table});

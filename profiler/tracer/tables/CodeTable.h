@@ -1,4 +1,4 @@
-//===- CodeTable.h - Code objects as numbers --------------------*- C++ -*-===//
+//===- CodeTable.h - Ids for code objects -----------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_CODETABLE_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_CODETABLE_H
@@ -15,20 +15,21 @@ namespace syncline::tracer::tables {
 
 class Interner;
 
-/// A code object that a record has to define; texts are ids of strings.
+/// A code object whose definition has yet to be recorded; texts are string ids.
 struct NewCode {
   uint32_t Id = 0;
   uint32_t Function = 0;
   uint32_t File = 0;
   int32_t FirstLine = 0;
   python::LineTable Kind = python::LineTable::Locations;
-  /// Valid for good.
+  /// Never invalidated.
   const std::string *Table = nullptr;
 };
 
-/// For all threads. Objects of equal file, name, first line and line table are
-/// one, wherever they are: a function that is made again and again is recorded
-/// once, and one that takes the address of another gets a number of its own.
+/// Shared by all threads. Objects with equal file, name, first line and line
+/// table count as one regardless of their address: a function that is created
+/// repeatedly is recorded once, and a function that reuses another's address
+/// gets its own number.
 class CodeTable : public python::CodeSink {
 public:
   explicit CodeTable(Interner &Names) : Names(Names) {}
@@ -36,11 +37,11 @@ public:
   uint32_t idOf(const python::CodeObject &Code,
                 python::LineTable Kind) override;
 
-  /// Moves out what was added since the last call.
+  /// Moves out the entries added since the last call.
   void takeNew(std::vector<NewCode> &Out);
 
 private:
-  /// Bounds the memory that a program costs which compiles all the time.
+  /// Limits the memory used for a program that never stops compiling code.
   static constexpr size_t MaxCodes = size_t{1} << 18;
 
   struct Key {

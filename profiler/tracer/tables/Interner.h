@@ -1,4 +1,4 @@
-//===- Interner.h - Numbers for names and launch shapes ---------*- C++ -*-===//
+//===- Interner.h - Ids for names and launch shapes -------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_INTERNER_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_INTERNER_H
@@ -16,23 +16,23 @@
 
 namespace syncline::tracer::tables {
 
-/// Strings come from any thread (names of ranges), shapes from the tracer's.
-/// Definitions wait until takeNew(), which is called before any event that uses
-/// them is written.
+/// Strings come from any thread (names of ranges), shapes only from the
+/// tracer's. Definitions are held until takeNew(), which is called before any
+/// event that uses them is written.
 class Interner {
 public:
   uint32_t string(std::string_view Value);
-  /// The string with this id, valid for good; empty where there is none.
+  /// The string with this id, never invalidated; empty if there is none.
   std::string_view text(uint32_t Id);
-  /// Shape.Id is not looked at.
+  /// Ignores Shape.Id.
   uint32_t shape(const trace::ShapeRecord &Shape);
-  /// Moves out what was added since the last call. The texts are valid for
-  /// good.
+  /// Moves out the entries added since the last call. The texts are never
+  /// invalidated.
   void takeNew(std::vector<trace::StringRecord> &StringsOut,
                std::vector<trace::ShapeRecord> &ShapesOut);
 
-  /// In a forked child, where another thread may have held the lock: knows
-  /// nothing from here on.
+  /// In a forked child, where another thread may have held the lock: interns
+  /// nothing from now on.
   void abandon() { Abandoned.store(true); }
 
 private:
@@ -51,9 +51,9 @@ private:
   std::mutex Lock;
   std::atomic<bool> Abandoned{false};
   std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>> Strings;
-  /// By id - 1. Pointers to the keys of Strings stay valid.
+  /// Indexed by id - 1. Pointers to the keys of Strings stay valid.
   std::vector<const std::string *> Texts;
-  /// How many of Texts takeNew() has handed out.
+  /// The number of Texts that takeNew() has returned.
   size_t StringsTaken = 0;
   std::unordered_map<ShapeKey, uint32_t, ShapeHash> Shapes;
   std::vector<trace::ShapeRecord> NewShapes;

@@ -7,7 +7,7 @@
 
 namespace syncline::tracer::tables {
 
-/// Spares a known stack the walk through the trie.
+/// Avoids walking the trie for a known stack.
 struct KnownStack {
   uint64_t Hash = 0;
   uint32_t Id = 0;

@@ -4,9 +4,9 @@
 
 using namespace syncline::tracer::tables;
 
-/// Enough for all stacks that StackTable knows. The rest of a word tells which
-/// node it is of: nodes that share a slot and these bits are 2^32 apart, or
-/// their threads 2^11.
+/// Enough for all stacks in a StackTable. The remaining bits identify the node:
+/// nodes that share a slot and these bits are 2^32 apart, or their threads
+/// 2^11.
 static constexpr unsigned StackBits = 21, NumberBits = 32;
 static constexpr uint64_t LargestStack = (uint64_t{1} << StackBits) - 1;
 

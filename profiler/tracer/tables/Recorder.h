@@ -1,4 +1,4 @@
-//===- Recorder.h - The state that all folders share ------------*- C++ -*-===//
+//===- Recorder.h - State shared by all parts of the tracer -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H
@@ -18,8 +18,8 @@
 
 namespace syncline::tracer::tables {
 
-/// One per process. It is never destroyed: threads of the program may call in
-/// until the very end.
+/// One per process. Never destroyed: threads of the program may call in until
+/// the process ends.
 struct Recorder {
   base::Options Config;
   cupti::CuptiApi Cupti;
@@ -30,49 +30,50 @@ struct Recorder {
   CodeTable Codes{Names};
   StreamTable Streams;
 
-  /// The interpreter whose frames belong into stacks; null where there is none
-  /// so far, or none whose frames can be read. Never destroyed.
+  /// The interpreter whose frames are added to stacks; null if none has been
+  /// found yet, or its frames cannot be read. Never destroyed.
   std::atomic<const python::Interpreter *> Python{nullptr};
 
-  /// Callbacks and ranges are recorded. Off before the start, after the end, in
-  /// a forked child, and where a range or signal switches recording off.
+  /// Callbacks and ranges are recorded. False before the start, after the end,
+  /// in a forked child, and while a range or signal has turned recording off.
   std::atomic<bool> Active{false};
-  /// A profiler in the program records for itself: calls are not recorded,
-  /// however Active stands.
+  /// A profiler in the program is recording: calls are not recorded, even if
+  /// Active is set.
   std::atomic<bool> Paused{false};
-  /// Device activity and launches are being recorded too.
+  /// Device activity and launches are recorded as well.
   std::atomic<bool> WindowOpen{false};
-  /// Launches that begin now need their host stacks: a window is open, or about
-  /// to be, and stacks of launches are wanted.
+  /// Launches that begin now need their host stacks: a window is open or about
+  /// to open, and launch stacks are enabled.
   std::atomic<bool> NeedsLaunchStacks{false};
-  /// The program has made a CUDA graph. CUPTI must then never be detached
-  /// again: a graph that lives through it fails when it is launched while
-  /// kernels are traced (seen with CUPTI 13.0.85: error 719).
+  /// The program has created a CUDA graph. CUPTI must never be detached from
+  /// then on: a graph that exists during a detach fails when it is launched
+  /// while kernels are traced (seen with CUPTI 13.0.85: error 719).
   std::atomic<bool> GraphsSeen{false};
-  /// The tracer is CUPTI's subscriber, or will be again at once.
+  /// The tracer is CUPTI's subscriber, or is about to become it again.
   std::atomic<bool> HoldsCupti{false};
-  /// The next callback on an exit site is to detach CUPTI.
+  /// The next callback at the exit of a call should detach CUPTI.
   std::atomic<bool> DetachWanted{false};
   std::atomic<bool> Detached{false};
-  /// CUPTI is being detached: what it still delivers is ignored.
+  /// CUPTI is being detached: whatever it still delivers is ignored.
   std::atomic<bool> Detaching{false};
-  /// When that began, on the clock of the trace.
+  /// When detaching began, on the trace's clock.
   std::atomic<uint64_t> DetachTime{0};
   /// cuptiFinalize returned an error.
   std::atomic<bool> DetachFailed{false};
-  /// Who uses CUPTI right now: each running callback counts 1, each thread
-  /// inside a call that is not a plain synchronization counts InsideCall. The
-  /// only running callback adds LeavingCupti when it begins to detach CUPTI and
-  /// no thread is inside such a call. No other thread may then use CUPTI.
+  /// Counts the current users of CUPTI: each running callback counts 1, each
+  /// thread inside a call that is not a plain synchronization counts
+  /// InsideCall. If it is the only running callback and no thread is inside
+  /// such a call, a callback that detaches CUPTI adds LeavingCupti first. No
+  /// other thread may then use CUPTI.
   std::atomic<uint32_t> InFlight{0};
   static constexpr uint32_t InsideCall = uint32_t{1} << 16;
   static constexpr uint32_t LeavingCupti = uint32_t{1} << 31;
-  /// Increments whenever exits of calls that began earlier may be missing.
+  /// Incremented whenever exits of calls that began earlier may be missing.
   std::atomic<uint64_t> Round{0};
-  /// How often CUPTI was attached; upper half of correlation ids, because
-  /// CUPTI counts from 1 again.
+  /// How many times CUPTI has been attached; forms the upper half of
+  /// correlation ids, because each time CUPTI counts from 1 again.
   std::atomic<uint64_t> Epoch{0};
-  /// CUPTI calls back, so a range may switch recording on by itself.
+  /// CUPTI delivers callbacks, so a range can turn recording on directly.
   std::atomic<bool> Ready{false};
   /// A log is half full: the bell wakes the tracer's thread.
   std::atomic<bool> Crowded{false};

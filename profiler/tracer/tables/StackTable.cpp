@@ -13,9 +13,9 @@ static uint64_t mix(uint64_t Hash, uint64_t Value) {
   return Hash ^ Hash >> 29;
 }
 
-/// 64 bits of it stand for the stack in the cache of a thread, where two stacks
-/// in 2^64 are taken for one. Each of the lanes hashes every fourth frame: a
-/// product does not have to wait for the one before it.
+/// A thread's cache identifies a stack by these 64 bits, so two of 2^64 stacks
+/// are mistaken for each other. Each of the lanes hashes every fourth frame, so
+/// that no multiplication has to wait for the preceding one.
 static uint64_t hashFrames(std::span<const uintptr_t> Frames) {
   constexpr size_t Count = 4;
   std::array<uint64_t, Count> Lanes = {Frames.size(), 1, 2, 3};
@@ -52,7 +52,7 @@ uint32_t StackTable::insert(std::span<const uintptr_t> Frames) {
 
 uint64_t StackTable::hashOf(std::span<const uintptr_t> Native,
                             std::span<const uintptr_t> Words) {
-  // mix() alone does not tell one part from the other.
+  // mix() alone does not distinguish the two parts.
   return mix(mix(0, hashFrames(Native)), hashFrames(Words)) | 1;
 }
 

@@ -1,4 +1,4 @@
-//===- StackTable.h - Host stacks as numbers --------------------*- C++ -*-===//
+//===- StackTable.h - Ids for host stacks -----------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
@@ -15,25 +15,25 @@ namespace syncline::tracer::tables {
 
 class ThreadLog;
 
-/// A node that a record has to define. Frame is a return address, or a Python
-/// frame (python/FrameWord.h).
+/// A node whose definition has yet to be recorded. Frame is a return address,
+/// or a Python frame (python/FrameWord.h).
 struct StackNode {
   uint32_t Id = 0;
   uint32_t Parent = 0;
   uintptr_t Frame = 0;
 };
 
-/// A trie of frames, for all threads. A stack seen before by the same
-/// thread is found by its hash in the thread's own cache, without a lock.
+/// A trie of frames, shared by all threads. A thread finds a stack that it has
+/// interned before by hash in its own cache, without a lock.
 class StackTable {
 public:
-  /// Frames are innermost first. Returns 0 for an empty stack, and once
-  /// MaxNodes are known.
+  /// Frames are innermost first. Returns 0 for an empty stack, or once MaxNodes
+  /// nodes exist.
   uint32_t intern(std::span<const uintptr_t> Frames, ThreadLog &Log);
 
-  /// The same of the stack that \p Merge() returns, as a span: it depends on
-  /// nothing but \p Native and \p Words, which are not empty, and is called
-  /// only where the thread has not seen these before.
+  /// Interns the stack that \p Merge() returns as a span. It must depend only
+  /// on \p Native and \p Words, which are not empty, and is called only if this
+  /// thread has not interned these before.
   template <class MergeT>
   uint32_t intern(std::span<const uintptr_t> Native,
                   std::span<const uintptr_t> Words, ThreadLog &Log,
@@ -45,7 +45,7 @@ public:
     return Known.Id;
   }
 
-  /// Moves out the nodes that were added since the last call, parents first.
+  /// Moves out the nodes added since the last call, parents first.
   void takeNew(std::vector<StackNode> &Out);
 
 private:

@@ -9,7 +9,7 @@ using namespace syncline::tracer;
 using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::tables;
 
-/// Handles that stand for a context's default streams (cuda.h).
+/// Handles that denote a context's default streams (cuda.h).
 static trace::StreamKind kindOfHandle(CUstream Stream, bool PerThread) {
   if (Stream == CU_STREAM_LEGACY || (!Stream && !PerThread))
     return trace::StreamKind::LegacyDefault;
@@ -28,8 +28,8 @@ void StreamTable::see(const CuptiApi &Cupti, const CudaDriver &Driver,
       return;
     HasKind = true;
   }
-  // Without the lock: the driver may hold one of its own, and want ours on
-  // another thread.
+  // Without our lock: the driver may hold one of its own, and another thread
+  // may hold that and want ours.
   trace::StreamRecord Record =
       describe(Cupti, Driver, Context, Stream, PerThread);
   Record.Id = Id;

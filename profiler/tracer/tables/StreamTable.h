@@ -19,15 +19,14 @@ struct CudaDriver;
 
 namespace syncline::tracer::tables {
 
-/// Streams by CUPTI's number. The kind of a stream can be queried only while
-/// the program holds its handle: when the stream is created or first
-/// synchronized with.
+/// Streams by CUPTI's number. A stream's kind can be queried only while the
+/// program passes its handle: when the stream is created or first synchronized.
 class StreamTable {
 public:
-  /// From a callback, with the stream's handle.
+  /// Called from a callback, with the stream's handle.
   void see(const cupti::CuptiApi &Cupti, const cupti::CudaDriver &Driver,
            CUcontext Context, CUstream Stream, bool PerThread, uint32_t Id);
-  /// From a device record, which has only numbers.
+  /// Called for a device record, which only has numbers.
   void seeNumbers(uint32_t Id, uint32_t Context, uint32_t Device);
 
   void takeNew(std::vector<trace::StreamRecord> &Out);
@@ -39,7 +38,7 @@ private:
                                       bool PerThread);
 
   std::mutex Lock;
-  /// Whether the kind is known already.
+  /// Maps each stream to whether its kind is known.
   std::unordered_map<uint32_t, bool> Known;
   std::vector<trace::StreamRecord> New;
 };

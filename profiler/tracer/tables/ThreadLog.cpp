@@ -27,7 +27,7 @@ void ThreadLog::configure(size_t Slots, void (*AtExit)(ThreadLog &Log)) {
 ThreadLog *ThreadLog::first() { return Newest.load(std::memory_order_acquire); }
 
 void ThreadLog::onThreadExit(void *Log) {
-  // A destructor that runs later may call CUDA again: that opens a new log.
+  // A later destructor may call CUDA again: that opens a new log.
   Mine = nullptr;
   if (ThreadExitHandler)
     ThreadExitHandler(*static_cast<ThreadLog *>(Log));
@@ -36,8 +36,8 @@ void ThreadLog::onThreadExit(void *Log) {
                                             std::memory_order_release);
 }
 
-/// Takes zeroed pages from the system; not malloc, whose locks the program may
-/// hold, and only those pages that are used cost memory.
+/// Gets zeroed pages from the system. Avoids malloc, whose locks the program
+/// may hold; only pages that are used cost memory.
 static void *takePages(size_t Size) {
   void *Pages = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -1,9 +1,9 @@
-//===- ThreadLog.h - What one thread did, on its way out --------*- C++ -*-===//
+//===- ThreadLog.h - A thread's log of events -------------------*- C++ -*-===//
 //
 // A ring of fixed-size slots for each host thread: the thread pushes without a
-// lock, the tracer's own thread drains. A full ring drops and counts; it never
-// holds the program up. Logs are never freed while the process lives; that of
-// a thread which has ended is taken over by a new one.
+// lock, and the tracer's own thread drains. A full ring drops events and counts
+// them; it never blocks the program. Logs are never freed while the process
+// lives; a new thread reuses the log of one that has exited.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@
 
 namespace syncline::tracer::tables {
 
-/// One slot. Which fields count depends on What; the names are those of the
-/// records in format/HostEvents.h.
+/// One slot. What determines which fields are used; they have the same names as
+/// the fields of the records in format/HostEvents.h.
 struct RawEvent {
   enum class Kind : uint8_t {
     Call,
@@ -44,55 +44,55 @@ struct RawEvent {
   uint32_t Stack = 0;
   uint32_t Stream = 0;
   uint32_t Result = 0;
-  /// Poll: how many were not ready. Calls: the stack of the operator that made
-  /// the autograd node which makes the call; 0: none is known.
+  /// Poll: how many queries found work unfinished. Calls: the stack of the
+  /// operator that created the autograd node that makes the call; 0: unknown.
   uint32_t Count = 0;
   uint64_t Start = 0;
   uint64_t Duration = 0;
   uint64_t Correlation = 0;
-  /// Bytes, an event's handle, a range's number, or how often was polled.
+  /// Bytes, an event's handle, a range's number, or the number of polls.
   uint64_t Value = 0;
-  /// Poll: time inside. Ranges: ids of name (low) and domain (high 32 bits).
+  /// Poll: time spent in queries. Ranges: ids of name (low) and domain (high 32
+  /// bits).
   uint64_t Extra = 0;
 };
 static_assert(sizeof(RawEvent) == 64);
 
-/// For a counter that only one thread changes, and others read.
+/// Updates a counter that only one thread modifies and others read.
 inline void addTo(std::atomic<uint64_t> &Total, uint64_t Amount) {
   Total.store(Total.load(std::memory_order_relaxed) + Amount,
               std::memory_order_relaxed);
 }
 
-/// The numbers of a thread's stack, 0 where none was taken, and of that of the
-/// operator that made the autograd node which the thread runs, 0 where none is
-/// known.
+/// The id of a thread's stack (0: not captured), and that of the operator that
+/// created the autograd node running on the thread (0: unknown).
 struct TakenStack {
   uint32_t Own = 0;
   uint32_t Forward = 0;
 };
 
-/// A call between its entry and its exit; Api is 0 where there is none.
+/// A call between its entry and exit; Api is 0 if there is none.
 struct PendingCall {
   uint32_t Api = 0;
   bool IsRuntime = false;
   TakenStack Stack;
   uint32_t Correlation = 0;
-  /// Of the recorder, at its entry.
+  /// The recorder's epoch at the call's entry.
   uint64_t Epoch = 0;
   uint64_t Round = 0;
   uint64_t Start = 0;
 };
 
-/// The outermost call that this thread is inside of and during which CUPTI must
-/// stay attached; Api is 0 where there is none.
+/// The outermost call that this thread is inside and during which CUPTI must
+/// stay attached; Api is 0 if there is none.
 struct HeldCall {
   uint32_t Api = 0;
   uint32_t Correlation = 0;
-  /// Of the recorder, at its entry.
+  /// The recorder's epoch at the call's entry.
   uint64_t Epoch = 0;
 };
 
-/// Queries that are counted together.
+/// Consecutive queries, counted as one event.
 struct PendingPoll {
   uint32_t Api = 0;
   uint32_t Stack = 0;
@@ -103,7 +103,7 @@ struct PendingPoll {
   uint64_t Blocked = 0;
 };
 
-/// Counted queries as an event.
+/// Converts counted queries into an event.
 RawEvent pollEvent(const PendingPoll &Poll);
 
 class ThreadLog {
@@ -111,19 +111,19 @@ public:
   /// A step of a large model launches from a few thousand sites.
   static constexpr size_t StackCacheSize = 4096;
 
-  /// Of the calling thread, made at the first use; null where no memory is
-  /// left, or before configure().
+  /// The calling thread's log, created on first use; null if memory is
+  /// exhausted, or before configure().
   static ThreadLog *mine() { return Mine ? Mine : create(); }
 
-  /// Slots is a power of two. AtExit, which may be null, is called with the log
-  /// of each thread that ends, on that thread. Before the first mine().
+  /// Slots is a power of two. AtExit, which may be null, is called on each
+  /// exiting thread with its log. Must precede the first mine().
   static void configure(size_t Slots, void (*AtExit)(ThreadLog &Log));
 
-  /// All logs, newest first; through next().
+  /// The head of the list of all logs, newest first; continue with next().
   static ThreadLog *first();
   ThreadLog *next() const { return Next; }
 
-  /// By the owning thread.
+  /// Called by the owning thread.
   void push(const RawEvent &Event) {
     uint64_t Head = Written.load(std::memory_order_relaxed);
     if (Head - Read.load(std::memory_order_acquire) >= Capacity) {
@@ -134,7 +134,8 @@ public:
     Written.store(Head + 1, std::memory_order_release);
   }
 
-  /// By the tracer's thread: hands out what is there, oldest first.
+  /// Called by the tracer's thread: consumes the available events, oldest
+  /// first.
   template <class ConsumerT> void drain(ConsumerT &&Consume) {
     uint64_t Tail = Read.load(std::memory_order_relaxed);
     uint64_t Head = Written.load(std::memory_order_acquire);
@@ -143,7 +144,7 @@ public:
     Read.store(Tail, std::memory_order_release);
   }
 
-  /// More than half full: the tracer's thread should come early.
+  /// More than half full: the tracer's thread should drain it early.
   bool crowded() const {
     return Written.load(std::memory_order_relaxed) -
                Read.load(std::memory_order_relaxed) >
@@ -151,12 +152,12 @@ public:
   }
 
   uint64_t takeDropped() { return Dropped.exchange(0); }
-  /// Its thread is gone: nothing will be pushed any more.
+  /// The thread has exited: nothing more will be pushed.
   bool ended() const {
     return Life.load(std::memory_order_acquire) == Stage::Ended;
   }
-  /// By the tracer's thread, once an ended log is drained: another thread may
-  /// have it.
+  /// Called by the tracer's thread once an ended log is drained: another thread
+  /// may reuse it.
   void release() {
     Id = 0;
     Life.store(Stage::Free, std::memory_order_release);
@@ -165,11 +166,11 @@ public:
   /// Numbers threads from 1; 0 until its thread record is written.
   uint32_t Id = 0;
   uint32_t Tid = 0;
-  /// The name that the thread had when it ended, for whoever comes too late to
-  /// ask the system.
+  /// The name that the thread had when it exited, when the system can no longer
+  /// report it.
   char LastName[16] = {};
 
-  // The rest belongs to the owning thread alone.
+  // Everything below belongs to the owning thread alone.
   /// Set while the tracer itself calls CUDA.
   bool Busy = false;
   PendingCall Call;
@@ -177,17 +178,17 @@ public:
   KnownStack Stacks[StackCacheSize];
   python::ThreadCache Python;
 
-  /// Shared, under the lock: the tracer's thread takes what is not continued.
-  /// HasPoll may be read without it.
+  /// Shared under the lock: the tracer's thread takes polls that have stopped.
+  /// HasPoll may be read without the lock.
   std::atomic_flag PollLock;
   std::atomic<bool> HasPoll{false};
   PendingPoll Poll;
 
-  /// Takes the queries counted so far, if the last is older than Before (on the
-  /// clock of the trace). Count is 0 where there are none.
+  /// Takes the queries counted so far if the last one precedes Before (on the
+  /// trace's clock). Count is 0 if there are none.
   PendingPoll takePoll(uint64_t Before);
 
-  // Totals, written by the owner, read by the tracer's thread.
+  // Totals, written by the owner and read by the tracer's thread.
   std::atomic<uint64_t> Callbacks{0};
   std::atomic<uint64_t> CallbackTime{0};
   std::atomic<uint64_t> StacksTaken{0};
@@ -208,7 +209,7 @@ private:
   ThreadLog *Next = nullptr;
   std::atomic<uint64_t> Dropped{0};
   std::atomic<Stage> Life{Stage::Live};
-  // On lines of their own: the two threads write one each.
+  // On separate cache lines: each of the two threads writes one of them.
   alignas(64) std::atomic<uint64_t> Written{0};
   alignas(64) std::atomic<uint64_t> Read{0};
 };

@@ -6,8 +6,8 @@
 using namespace syncline::tracer;
 using namespace syncline::tracer::torch;
 
-/// Belongs to the thread that opened it, whose end leaves it to whoever ends
-/// the range. Another thread touches it for the last time when setting Ended.
+/// Belongs to the thread that opened it. When that thread exits, whoever ends
+/// the range takes it over. Setting Ended is the last access by another thread.
 struct torch::OpenRange {
   enum class State { Open, Ended, Abandoned };
 
@@ -19,12 +19,12 @@ struct torch::OpenRange {
 
 using State = OpenRange::State;
 
-/// Has no destructor, as the thread's other destructors may end ranges.
+/// Has no destructor, since the thread's other destructors may end ranges.
 static thread_local OpenRange *Innermost = nullptr;
 
 namespace {
 
-/// At the end of a thread: what is still open is deleted where it ends.
+/// At thread exit: ranges that are still open are deleted where they end.
 struct ThreadEnd {
   ~ThreadEnd() {
     while (OpenRange *Range = Innermost) {

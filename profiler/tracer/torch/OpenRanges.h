@@ -1,9 +1,9 @@
-//===- OpenRanges.h - From ranges that end anywhere to a stack --*- C++ -*-===//
+//===- OpenRanges.h - Converts overlapping ranges to a stack ----*- C++ -*-===//
 //
 // A record_function range may end on another thread (a future's callback), or
-// before a range that it contains. Push and pop cannot say that. Such a range
-// is popped by its own thread, as soon as nothing is open within it and that
-// thread's next range begins or ends: pushes and pops always match.
+// before a range that it contains. Push and pop cannot express that. Such a
+// range is popped by its own thread, as soon as no range is open inside it and
+// that thread's next range begins or ends: pushes and pops always match.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,7 @@
 
 namespace syncline::tracer::torch {
 
-/// Where ranges go; see SynclineTorchPush and SynclineTorchPop.
+/// Receives ranges; see SynclineTorchPush and SynclineTorchPop.
 struct RangeSink {
   void (*Push)(const char *Name, size_t Size) = nullptr;
   void (*Pop)() = nullptr;
@@ -22,11 +22,11 @@ struct RangeSink {
 
 struct OpenRange;
 
-/// Pushes a range on the calling thread. Null, and nothing is pushed, where
-/// there is no memory.
+/// Pushes a range on the calling thread. If memory is exhausted, pushes nothing
+/// and returns null.
 OpenRange *openRange(const RangeSink &Sink, const char *Name, size_t Size);
 
-/// Range, which may be null, ends; on any thread, and once.
+/// Ends Range, which may be null; on any thread, and only once.
 void closeRange(const RangeSink &Sink, OpenRange *Range);
 
 } // namespace syncline::tracer::torch

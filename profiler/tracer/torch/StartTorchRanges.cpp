@@ -9,7 +9,7 @@
 using namespace syncline::tracer;
 using namespace syncline::tracer::torch;
 
-/// Returns what stands in the way; empty where it has started.
+/// Returns the error; empty if it has started.
 static std::string start(void *Handle, const std::string &Library,
                          const RangeSink &Sink, void *LibTorch,
                          const std::string &TorchPath) {
@@ -38,7 +38,7 @@ bool torch::startTorchRanges(const std::string &Library, const RangeSink &Sink,
     return false;
   }
   // Not RTLD_DEFAULT: Python loads LibTorch with RTLD_LOCAL. Neither handle is
-  // closed after a start, as each of the two now calls into the other.
+  // closed after a start, since each library now calls into the other.
   void *LibTorch = dlopen(Path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
   if (!LibTorch)
     return false; // it has just been unloaded

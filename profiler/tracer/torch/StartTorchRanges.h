@@ -9,12 +9,12 @@
 
 namespace syncline::tracer::torch {
 
-/// Loads Library, the path of libsyncline_torch.so, and has it report to Sink
-/// from now on; once a process.
+/// Loads Library, the path of libsyncline_torch.so, and makes it report to Sink
+/// from now on; only once per process.
 ///
-/// False, and WhyNot empty: the process has not loaded LibTorch, or not yet.
-/// False, and WhyNot a reason: Library cannot be used with the LibTorch of this
-/// process, and nothing was changed in it.
+/// Returns false with an empty WhyNot if the process has not (yet) loaded
+/// LibTorch. Returns false with a reason in WhyNot if Library cannot be used
+/// with this process's LibTorch, in which nothing was changed.
 bool startTorchRanges(const std::string &Library, const RangeSink &Sink,
                       std::string &WhyNot);
 

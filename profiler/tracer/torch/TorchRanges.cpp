@@ -1,8 +1,8 @@
-//===- TorchRanges.cpp - Listens to LibTorch's record_function ------------===//
+//===- TorchRanges.cpp - Observes LibTorch's record_function --------------===//
 //
-// Built with the headers of one version of LibTorch, linked with none. Where
-// possible nothing relies on how its classes are laid out: only
-// RecordFunctionCallback, which it passes to LibTorch, has to match.
+// Built with the headers of one version of LibTorch, but not linked to any.
+// Where possible, nothing depends on the layout of its classes: only
+// RecordFunctionCallback, which is passed to LibTorch, has to match.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +37,9 @@ struct Context : at::ObserverContext {
 
 } // namespace
 
-/// record_function in Python, RECORD_USER_SCOPE in C++, and what LibTorch
-/// marks itself: Optimizer.step, DataLoader, DistributedDataParallel.forward.
+/// Covers record_function in Python, RECORD_USER_SCOPE in C++, and the ranges
+/// that LibTorch itself marks: Optimizer.step, DataLoader,
+/// DistributedDataParallel.forward.
 static std::unique_ptr<at::ObserverContext>
 onStart(const at::RecordFunction &Function) {
   std::unique_ptr<Context> Mine(new (std::nothrow) Context);
@@ -54,8 +55,8 @@ static void onEnd(const at::RecordFunction &, at::ObserverContext *Mine) {
     closeRange(Sink, static_cast<Context *>(Mine)->Range);
 }
 
-/// Held while LibTorch's list of callbacks is changed, and by fork(): a child
-/// must not inherit that list's lock from a thread that it does not have.
+/// Held while LibTorch's list of callbacks is changed, and during fork(): a
+/// child must not inherit that list's lock from a thread that it does not have.
 static std::mutex Registering;
 
 static void lockForFork() { Registering.lock(); }
@@ -74,8 +75,8 @@ int syncline_torch_start(SynclineTorchPush *Push, SynclineTorchPop *Pop,
   Sink = {Push, Pop};
   TheNameOf = Name;
   pthread_atfork(lockForFork, unlockAfterFork, unlockAfterFork);
-  // Operators have another scope: for them the list of callbacks, which each
-  // thread caches by scope, stays empty.
+  // Operators have a different scope: for them the list of callbacks, which
+  // each thread caches by scope, stays empty.
   at::RecordFunctionCallback Callback(onStart, onEnd);
   Callback.scopes({at::RecordScope::USER_SCOPE});
   try {

@@ -24,7 +24,7 @@ std::string torch::loadedTorch() {
   return Path;
 }
 
-/// The number that Text begins with: "2.11.0" of "2.11.0.dev20260101".
+/// The number at the start of Text: "2.11.0" for "2.11.0.dev20260101".
 static std::string_view number(std::string_view Text) {
   Text = Text.substr(0, Text.find_first_not_of("0123456789."));
   return Text.substr(0, Text.find_last_not_of('.') + 1);
@@ -53,8 +53,8 @@ static std::string readStart(const std::string &Path) {
   return Size > 0 ? std::string(Text, static_cast<size_t>(Size)) : "";
 }
 
-/// From the file next to the folder of libtorch_cpu: in site-packages/torch for
-/// a wheel, at the top for an archive.
+/// Reads the file next to the folder of libtorch_cpu: in site-packages/torch
+/// for a wheel, at the top for an archive.
 static std::string versionByFile(const std::string &Path) {
   size_t Slash = Path.rfind('/');
   std::string Folder =
@@ -67,9 +67,9 @@ static std::string versionByFile(const std::string &Path) {
   return "";
 }
 
-/// TORCH_ABI_VERSION of torch/headeronly/version.h: a byte each for major,
-/// minor and patch, from the top. A release's number, and that of the builds
-/// that lead to it.
+/// TORCH_ABI_VERSION of torch/headeronly/version.h: one byte each for major,
+/// minor and patch, from the top. Pre-release builds have the number of the
+/// release that they lead to.
 static std::string versionByFunction(void *LibTorch) {
   auto *Function = reinterpret_cast<uint64_t (*)()>(
       dlsym(LibTorch, "aoti_torch_abi_version"));

@@ -9,19 +9,19 @@
 namespace syncline::tracer::torch {
 
 /// The path of the libtorch_cpu that the process has loaded, as the dynamic
-/// loader knows it; empty where it has none.
+/// loader reports it; empty if there is none.
 std::string loadedTorch();
 
-/// The version in the text of a wheel's version.py, or of the file
-/// build-version in an archive of LibTorch; empty where it has none. Of a
-/// release the number alone: "2.11.0" for "2.11.0+cu130".
+/// The version in the text of a wheel's version.py, or of the build-version
+/// file in a LibTorch archive; empty if there is none. For a release, only the
+/// number: "2.11.0" for "2.11.0+cu130".
 std::string versionInText(std::string_view Text);
 
-/// Whether the LibTorch that was loaded from Path, with this handle, is of the
-/// version Wanted. Two sources tell: a function of its C interface, which is
-/// safe to call in every version, and the file next to its folder. Each source
-/// that exists is consulted, and there must be one. Otherwise WhyNot gives the
-/// reason.
+/// Whether the LibTorch that was loaded from Path, with this handle, has the
+/// version Wanted. There are two sources: a function of its C interface, which
+/// is safe to call in every version, and the file next to its folder. Each
+/// source that exists is checked, and at least one must exist. If the result is
+/// false, WhyNot receives the reason.
 bool isTorchVersion(void *LibTorch, const std::string &Path,
                     std::string_view Wanted, std::string &WhyNot);
 

@@ -1,4 +1,4 @@
-//===- ByteReader.h - Reads DWARF without leaving its bounds ----*- C++ -*-===//
+//===- ByteReader.h - Reads DWARF within bounds -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_UNWIND_BYTEREADER_H
 #define SYNCLINE_PROFILER_TRACER_UNWIND_BYTEREADER_H
@@ -9,8 +9,8 @@
 
 namespace syncline::tracer::unwind {
 
-/// Reads numbers out of a range of bytes. Once a read would go past the end,
-/// that one and all later ones give zero, and failed() is true.
+/// Reads numbers from a range of bytes. Once a read would go past the end, that
+/// one and all later ones return zero, and failed() is true.
 class ByteReader {
 public:
   ByteReader(const std::uint8_t *Begin, const std::uint8_t *End)
@@ -33,7 +33,7 @@ public:
       Position += Bytes;
   }
 
-  /// The next bytes as a range of their own, which this reader skips.
+  /// Returns the next bytes as a separate range, and skips them in this reader.
   ByteReader take(std::uint64_t Bytes) {
     const std::uint8_t *Begin = Position;
     skip(Bytes);
@@ -54,8 +54,8 @@ public:
   std::int64_t readSleb() { return static_cast<std::int64_t>(readLeb(true)); }
 
   /// A pointer in the encoding of the LSB Core specification, 10.5.1 (DWARF
-  /// Exception Header Encoding). Only the forms that x86-64 tool chains write;
-  /// DataBase is what offsets of kind DW_EH_PE_datarel count from.
+  /// Exception Header Encoding). Supports only the forms that x86-64 tool
+  /// chains emit; offsets of kind DW_EH_PE_datarel are relative to DataBase.
   std::uintptr_t readEncoded(std::uint8_t Encoding, std::uintptr_t DataBase) {
     auto Start = reinterpret_cast<std::uintptr_t>(Position);
     std::uintptr_t Value = readFormat(Encoding & 0x0F);
@@ -72,7 +72,7 @@ public:
     }
   }
 
-  /// Only the number itself: for lengths, and for pointers of no interest.
+  /// Only the number itself: for lengths, and for pointers that are ignored.
   std::uintptr_t readFormat(std::uint8_t Format) {
     auto Extend = [](std::int64_t Value) {
       return static_cast<std::uintptr_t>(Value);

@@ -54,7 +54,7 @@ private:
   bool Valid = true;
 };
 
-/// Wraps around, as the machine does: the CFI may hold nonsense.
+/// Wraps around, as the hardware does: the CFI may contain garbage.
 std::int64_t add(std::int64_t Left, std::int64_t Right) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(Left) +
                                    static_cast<std::uint64_t>(Right));

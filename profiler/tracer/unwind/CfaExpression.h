@@ -9,11 +9,11 @@
 
 namespace syncline::tracer::unwind {
 
-/// Numbers of registers in DWARF: System V ABI for x86-64, figure 3.36.
+/// DWARF register numbers: System V ABI for x86-64, figure 3.36.
 enum DwarfRegister : std::uint64_t { Rbp = 6, Rsp = 7, ReturnAddress = 16 };
 
-/// What a DWARF expression computes, as far as that is known without the
-/// registers: Offset, register + Offset, or [register + Offset].
+/// The result of a DWARF expression as far as it is known without the register
+/// values: Offset, register + Offset, or [register + Offset].
 struct ExpressionValue {
   enum class Form { Constant, Register, Memory };
   Form Is = Form::Constant;
@@ -23,10 +23,11 @@ struct ExpressionValue {
   bool operator==(const ExpressionValue &) const = default;
 };
 
-/// Evaluates an expression (DWARF 5, 2.5) for code at the given address, the
-/// value of rip. That makes a constant of the condition in the one that linkers
-/// write for procedure linkage tables, rsp + 8 + ((rip & 15) >= 11) * 8, so the
-/// result is a sum again. Nothing if the value has none of the three forms.
+/// Evaluates an expression (DWARF 5, 2.5) for code at the given address, which
+/// is the value of rip. That makes the condition constant in the expression
+/// that linkers emit for procedure linkage tables, rsp + 8 + ((rip & 15) >= 11)
+/// * 8, so its result is again a sum. Returns nothing if the result has none of
+/// the three forms.
 std::optional<ExpressionValue> evaluate(ByteReader Expression,
                                         std::uintptr_t Address);
 

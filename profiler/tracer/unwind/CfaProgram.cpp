@@ -12,7 +12,7 @@ public:
       : Description(Description), Address(Address),
         Location(Description.Begin) {}
 
-  /// False if the instructions make no sense.
+  /// Returns false if the instructions are invalid.
   bool run();
   const Row &row() const { return Current; }
 
@@ -103,7 +103,7 @@ bool Interpreter::execute(std::uint8_t Instruction, ByteReader &Program) {
   }
 }
 
-/// For the instructions whose lower bits are their operand.
+/// For instructions whose low bits hold the operand.
 bool Interpreter::executeWithOperand(std::uint8_t Instruction,
                                      ByteReader &Program) {
   std::uint8_t Operand = Instruction & 0x3F;
@@ -127,7 +127,7 @@ bool Interpreter::executeForCfa(std::uint8_t Instruction, ByteReader &Program) {
   }
   bool SetsRegister = Instruction != 0x0E && Instruction != 0x13;
   bool SetsBoth = Instruction == 0x0C || Instruction == 0x12;
-  // One part alone can be changed only of a CFA that has both.
+  // Changing a single part requires a CFA that has both.
   if (!SetsBoth && Current.CfaIs != Row::Cfa::Register)
     return false;
   Current.CfaIs = Row::Cfa::Register;

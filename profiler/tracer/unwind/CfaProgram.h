@@ -9,7 +9,7 @@
 
 namespace syncline::tracer::unwind {
 
-/// What the call frame instructions say of one function, and how to read them.
+/// The call frame instructions of one function, and how to read them.
 struct FrameDescription {
   ByteReader InitialInstructions{nullptr, nullptr}; ///< of the CIE
   ByteReader Instructions{nullptr, nullptr};        ///< of the FDE
@@ -21,7 +21,7 @@ struct FrameDescription {
   bool SignalFrame = false;
 };
 
-/// Where the caller's value of a register is.
+/// Where to find the caller's value of a register.
 struct RegisterRule {
   enum class Kind { Unspecified, Undefined, AtCfa, AtExpression, Other };
   Kind Is = Kind::Unspecified;
@@ -29,7 +29,7 @@ struct RegisterRule {
   ByteReader Expression{nullptr, nullptr};
 };
 
-/// One row of the table that DWARF 5, 6.4.1 describes, with those columns only
+/// One row of the table that DWARF 5, 6.4.1 describes, limited to the columns
 /// that a step needs.
 struct Row {
   enum class Cfa { None, Register, Expression };
@@ -41,8 +41,8 @@ struct Row {
   RegisterRule ReturnAddressRule;
 };
 
-/// Runs the instructions (DWARF 5, 6.4.2) up to the row for Address. Nothing if
-/// they are malformed.
+/// Runs the instructions (DWARF 5, 6.4.2) up to the row for Address. Returns
+/// nothing if they are malformed.
 std::optional<Row> rowAt(const FrameDescription &Description,
                          std::uintptr_t Address);
 

@@ -42,12 +42,13 @@ static ByteReader recordAt(const Module &In, std::uintptr_t Address) {
     return {nullptr, nullptr};
   ByteReader Reader(pointer(Address), pointer(In.End));
   auto Length = Reader.read<std::uint32_t>();
-  // 0xffffffff would announce a 64-bit length, for tables beyond 4 GiB.
+  // 0xffffffff would indicate a 64-bit length, for tables beyond 4 GiB.
   return Length == 0xFFFFFFFF ? ByteReader{nullptr, nullptr}
                               : Reader.take(Length);
 }
 
-/// Reads what the letters of the augmentation stand for (LSB Core, 10.6.1.1.1).
+/// Reads the data that the letters of the augmentation describe (LSB Core,
+/// 10.6.1.1.1).
 static bool readAugmentation(ByteReader Letters, ByteReader Data,
                              FrameDescription &Into) {
   while (!Letters.atEnd()) {
@@ -71,7 +72,7 @@ static bool readAugmentation(ByteReader Letters, ByteReader Data,
   return !Data.failed();
 }
 
-/// Reads a CIE. HasLength is set if its FDEs announce the length of their
+/// Reads a CIE. Sets HasLength if its FDEs specify the length of their
 /// augmentation data.
 static bool readCie(ByteReader Record, FrameDescription &Into,
                     bool &HasLength) {
@@ -93,7 +94,7 @@ static bool readCie(ByteReader Record, FrameDescription &Into,
     return false;
   HasLength = !Letters.atEnd();
   if (HasLength) {
-    // Without the z in front nobody could skip letters that are not known.
+    // Without a leading z, unknown letters could not be skipped.
     if (Letters.read<std::uint8_t>() != 'z')
       return false;
     ByteReader Data = Record.take(Record.readUleb());

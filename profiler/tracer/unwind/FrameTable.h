@@ -10,14 +10,15 @@
 
 namespace syncline::tracer::unwind {
 
-/// The description of the function that holds Address: by binary search in
-/// .eh_frame_hdr (LSB Core, 10.6.2), then from the CIE and FDE in .eh_frame
-/// (10.6.1). Nothing if there is none, or it is malformed. Reads nothing
-/// outside the module's segment.
+/// The description of the function that contains Address: found by binary
+/// search in .eh_frame_hdr (LSB Core, 10.6.2), then read from the CIE and FDE
+/// in .eh_frame (10.6.1). Returns nothing if there is none, or it is malformed.
+/// Reads nothing outside the module's segment.
 std::optional<FrameDescription> findFrame(const Module &Image,
                                           std::uintptr_t Address);
 
-/// One entry of the search table: a function's begin, and where its FDE is.
+/// One entry of the search table: the start of a function and the address of
+/// its FDE.
 struct TableEntry {
   std::uintptr_t Begin = 0;
   std::uintptr_t Fde = 0;
@@ -26,8 +27,8 @@ struct TableEntry {
 /// The search table of a module.
 class FrameTable {
 public:
-  /// Empty if the header is malformed, or in a form that no linker for x86-64
-  /// writes.
+  /// Empty if the header is malformed, or has a form that no x86-64 linker
+  /// emits.
   explicit FrameTable(const Module &Image);
 
   std::size_t size() const { return Count; }

@@ -12,20 +12,20 @@
 using namespace syncline::tracer::unwind;
 
 #ifdef DLFO_STRUCT_HAS_EH_DBASE // <dlfcn.h> of glibc 2.35 and later
-// Weak, so that the library still loads where it does not exist.
+// Weak, so that the library still loads where it is missing.
 extern "C" int _dl_find_object(void *, struct dl_find_object *) noexcept
     __attribute__((weak));
 #endif
 
 namespace {
 
-/// The program headers of a module, and what their addresses count from.
+/// The program headers of a module, and the base of its addresses.
 struct ProgramHeaders {
   const ElfW(Phdr) * Headers;
   std::size_t Count;
   std::uintptr_t Bias;
 
-  /// The segment loaded from the file that holds Address.
+  /// The segment, loaded from the file, that contains Address.
   const ElfW(Phdr) * segmentOf(std::uintptr_t Address) const {
     for (std::size_t I = 0; I != Count; ++I) {
       const ElfW(Phdr) &Header = Headers[I];
@@ -81,8 +81,8 @@ static bool isReadable(std::uintptr_t Begin, std::size_t Size) {
   return Last >= Begin;
 }
 
-/// What the addresses of a module that begins at MapStart count from. The
-/// lowest segment comes first (ELF, Program Loading) and is at MapStart.
+/// The base of the addresses of a module that begins at MapStart. The lowest
+/// segment comes first (ELF, Program Loading) and is at MapStart.
 static std::optional<std::uintptr_t> biasOf(const ProgramHeaders &Headers,
                                             std::uintptr_t MapStart) {
   for (std::size_t I = 0; I != Headers.Count; ++I) {
@@ -96,9 +96,9 @@ static std::optional<std::uintptr_t> biasOf(const ProgramHeaders &Headers,
 }
 
 /// The program headers of a module that begins at MapStart, if its ELF header
-/// is what lies there, as all linkers arrange by default. They follow it, or
-/// lie as far from it as they do in the file: BOLT moves them so, as it needs
-/// more of them.
+/// is there, as all linkers arrange by default. The headers follow it, or are
+/// as far from it as in the file: BOLT moves them because it needs more of
+/// them.
 static std::optional<ProgramHeaders> headersAt(std::uintptr_t MapStart) {
   if (!isReadable(MapStart))
     return std::nullopt;
@@ -117,16 +117,16 @@ static std::optional<ProgramHeaders> headersAt(std::uintptr_t MapStart) {
   if (!Bias)
     return std::nullopt;
   Headers.Bias = *Bias;
-  // What lies there is the table only if a segment has put it there.
+  // The memory there is the table only if it is part of a loaded segment.
   const ElfW(Phdr) *Segment = Headers.segmentOf(Table);
   bool IsTable = Segment && Table - (*Bias + Segment->p_vaddr) ==
                                 Header.e_phoff - Segment->p_offset;
   return IsTable ? std::optional(Headers) : std::nullopt;
 }
 
-/// Where a module has a hole between its segments, as patchelf leaves it, glibc
-/// names only the segment that it was asked for. The ELF header then lies where
-/// the addresses count from, or the kernel has named the program's headers.
+/// If a module has a gap between its segments, as patchelf leaves it, glibc
+/// reports only the segment that it was asked for. The ELF header is then at
+/// the base of the addresses, or the kernel has reported the program's headers.
 static std::optional<ProgramHeaders> headersOf(const dl_find_object &Object) {
   if (auto Found =
           headersAt(reinterpret_cast<std::uintptr_t>(Object.dlfo_map_start)))
@@ -154,7 +154,7 @@ syncline::tracer::unwind::findModule(std::uintptr_t Address) {
         !Object.dlfo_eh_frame)
       return std::nullopt;
     auto Headers = headersOf(Object);
-    // Not with the lock instead: a signal handler must not wait for it.
+    // Do not fall back to the lock: a signal handler must not wait for it.
     return Headers ? Headers->moduleWith(
                          reinterpret_cast<std::uintptr_t>(Object.dlfo_eh_frame))
                    : std::nullopt;
@@ -167,7 +167,7 @@ std::uint64_t syncline::tracer::unwind::moduleGeneration() {
   std::uint64_t Generation = 0;
   dl_iterate_phdr(
       [](dl_phdr_info *Info, std::size_t, void *Result) {
-        // Both only grow, so their sum changes with either.
+        // Both only increase, so their sum changes if either does.
         *static_cast<std::uint64_t *>(Result) =
             Info->dlpi_adds + Info->dlpi_subs;
         return 1;

@@ -6,9 +6,9 @@
 
 using namespace syncline::tracer::unwind;
 
-/// As a field of a StepRule. False if it has no room there.
+/// Stores Value in a field of a StepRule. Returns false if it does not fit.
 static bool assign(std::int32_t &Field, std::int64_t Value) {
-  // Half the range, so that sums with a field's neighbors cannot overflow.
+  // Half the range, so that sums with adjacent fields cannot overflow.
   constexpr std::int64_t Limit = std::numeric_limits<std::int32_t>::max() / 2;
   if (Value < -Limit || Value > Limit)
     return false;
@@ -24,9 +24,9 @@ static bool isAt(const RegisterRule &Rule, std::uintptr_t Address,
          evaluate(Rule.Expression, Address) == Wanted;
 }
 
-/// The trampoline that a handler returns to. glibc describes it by expressions
-/// that read the ucontext at rsp (sysdeps/unix/sysv/linux/x86_64/
-/// libc_sigaction.c); in its sigcontext rbp, rsp and rip lie at 120, 160, 168.
+/// The trampoline that a handler returns to. glibc describes it with
+/// expressions that read the ucontext at rsp (sysdeps/unix/sysv/linux/x86_64/
+/// libc_sigaction.c); in its sigcontext rbp, rsp and rip are at 120, 160, 168.
 static StepRule signalRule(const Row &R, const ExpressionValue &Cfa,
                            std::uintptr_t Address) {
   StepRule Rule;

@@ -1,4 +1,4 @@
-//===- RuleBuilder.h - From unwind information to a step --------*- C++ -*-===//
+//===- RuleBuilder.h - Converts unwind information to a step ----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_UNWIND_RULEBUILDER_H
 #define SYNCLINE_PROFILER_TRACER_UNWIND_RULEBUILDER_H
@@ -8,8 +8,8 @@
 
 namespace syncline::tracer::unwind {
 
-/// How to step out of a frame that is at Address. NotUnderstood where the
-/// instructions are malformed, or ask for more than a StepRule can say.
+/// How to step out of a frame whose code is at Address. NotUnderstood if the
+/// instructions are malformed, or cannot be expressed as a StepRule.
 StepRule stepRuleAt(const FrameDescription &Description,
                     std::uintptr_t Address);
 

@@ -15,8 +15,8 @@ void RuleCache::insert(std::uintptr_t Address, const StepRule &Rule,
     ++Way;
   if (Way == Ways)
     Way = NextVictim.fetch_add(1, std::memory_order_relaxed) % Ways;
-  // Sequentially consistent, as are Epoch and the zeros of flush(): either that
-  // flush writes its zero after this word, or its epoch is seen here.
+  // Sequentially consistent, as are Epoch and the zeros that flush() writes:
+  // either flush writes its zero after this word, or its epoch is visible here.
   Set[Way].store(Word);
   if (Epoch.load() != WorkedOutIn)
     Set[Way].compare_exchange_strong(Word, 0);

@@ -11,15 +11,15 @@
 namespace syncline::tracer::unwind {
 
 /// A set-associative cache that all threads share without locks. An entry is
-/// one 64-bit word, so no reader can see half of one.
+/// one 64-bit word, so no reader can see a partial one.
 ///
-/// That a rule and the address it is for fit into one word: user space has 47
-/// bits of address; multiplication by an odd number modulo 2^47 is a bijection;
-/// the product's upper bits say which set, and the lower ones are kept. So an
-/// entry names exactly one address.
+/// A rule and its address fit into one word because user space has 47-bit
+/// addresses and multiplication by an odd number modulo 2^47 is a bijection:
+/// the upper bits of the product select the set, and the lower ones are stored.
+/// So an entry identifies exactly one address.
 class RuleCache {
 public:
-  /// An empty rule (FrameKind::Empty) if there is none.
+  /// Returns an empty rule (FrameKind::Empty) if there is none.
   StepRule find(std::uintptr_t Address) const {
     std::uint64_t Hash = hash(Address);
     std::uint64_t Tag = Hash & TagMask;
@@ -35,11 +35,11 @@ public:
     return {FrameKind::Empty};
   }
 
-  /// Grows with each flush(). Read it before working out a rule.
+  /// Incremented by each flush(). Read it before computing a rule.
   std::uint32_t epoch() const { return Epoch.load(); }
 
-  /// Keeps a rule that was worked out in the given epoch. Ignores one that does
-  /// not fit, and one that a flush() has overtaken.
+  /// Stores a rule that was computed in the given epoch. Ignores a rule that
+  /// does not fit, or that was computed before a later flush().
   void insert(std::uintptr_t Address, const StepRule &Rule,
               std::uint32_t WorkedOutIn);
 
@@ -53,13 +53,13 @@ private:
   static constexpr std::size_t Sets = std::size_t(1) << (AddressBits - TagBits);
 
   static std::uint64_t hash(std::uintptr_t Address) {
-    // 2^64 divided by the golden ratio: Knuth, The Art of Computer
-    // Programming, volume 3, 6.4. Odd, as the bijection needs.
+    // 2^64 divided by the golden ratio: Knuth, The Art of Computer Programming,
+    // volume 3, 6.4. Odd, as the bijection requires.
     return Address * 0x9E3779B97F4A7C15 &
            ((std::uint64_t(1) << AddressBits) - 1);
   }
 
-  // 256 KiB of zero pages, touched only where they are used.
+  // 256 KiB of zero pages, populated only as they are used.
   alignas(64) std::atomic<std::uint64_t> Words[Sets * Ways] = {};
   std::atomic<std::uint32_t> Epoch = 0;
   std::atomic<std::uint32_t> NextVictim = 0;

@@ -8,14 +8,15 @@
 using namespace syncline::tracer::unwind;
 
 // The address where the kernel put the program's arguments, above all frames of
-// the main thread. Exported by glibc's dynamic linker; weak, for others.
+// the main thread. Exported by glibc's dynamic linker; weak for other C
+// libraries.
 extern "C" void *__libc_stack_end __attribute__((weak));
 
 [[gnu::tls_model(
     "initial-exec")]] constinit thread_local ThreadStack StackMemory::Own;
 
-/// Beyond these, a stack is treated like one that is not the thread's own. That
-/// bounds how often the kernel is asked for it.
+/// A larger stack is treated as if it were not the thread's own. That limits
+/// how often the kernel is asked about it.
 static constexpr std::uintptr_t MaxOwnStack = std::uintptr_t(64) << 20;
 static constexpr std::uintptr_t MaxForeignStack = std::uintptr_t(8) << 20;
 
@@ -25,8 +26,8 @@ static std::uintptr_t findTop() {
     return &__libc_stack_end
                ? reinterpret_cast<std::uintptr_t>(__libc_stack_end)
                : 0;
-  // glibc puts the thread's control block, which is what the thread pointer
-  // points to, on top of its stack, also on one that the program supplied
+  // glibc puts the thread control block, to which the thread pointer points, at
+  // the top of the thread's stack, even if the program supplied the stack
   // (nptl/allocatestack.c).
   std::uintptr_t ThreadPointer = 0;
   asm("movq %%fs:0, %0" : "=r"(ThreadPointer)); // System V TLS ABI, 3.4.6
@@ -44,15 +45,15 @@ void StackMemory::extendOwn(std::uintptr_t StackPointer) {
   if (StackPointer >= Known)
     return;
   std::uintptr_t FirstPage = StackPointer & ~(PageSize - 1);
-  // A stack has no hole up to where it begins. Another one below has: the guard
-  // page of this one.
+  // A stack is contiguous up to its base. A different stack below it is
+  // separated by this stack's guard page.
   for (std::uintptr_t Page = FirstPage; Page < Known; Page += PageSize)
     if (!isReadable(Page)) {
       Own.Barrier = Page;
       return;
     }
-  // A signal handler may come in between: it must never see a Low that goes
-  // with another High.
+  // A signal handler may interrupt here: it must never see a Low that belongs
+  // to a different High.
   Own.High = Top;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   Own.Low = FirstPage;

@@ -1,4 +1,4 @@
-//===- StepRule.h - From a frame to its caller ------------------*- C++ -*-===//
+//===- StepRule.h - How to step from a frame to its caller ------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_UNWIND_STEPRULE_H
 #define SYNCLINE_PROFILER_TRACER_UNWIND_STEPRULE_H
@@ -8,10 +8,10 @@
 
 namespace syncline::tracer::unwind {
 
-/// How the canonical frame address (CFA) is found: the value that rsp had
+/// How to compute the canonical frame address (CFA), the value that rsp had
 /// before the call (System V ABI for x86-64, 3.2.2; DWARF 5, 6.4).
 enum class FrameKind : unsigned {
-  Empty,         ///< no rule: an unused place in the cache
+  Empty,         ///< no rule: an unused cache entry
   StackPointer,  ///< CFA = rsp + offset
   FramePointer,  ///< CFA = rbp + offset
   SavedInFrame,  ///< CFA = [rbp + offset]: GCC's functions that realign rsp
@@ -21,7 +21,7 @@ enum class FrameKind : unsigned {
   NotUnderstood, ///< described, but in a way that this unwinder cannot follow
 };
 
-/// Where the caller's rbp is.
+/// Where to find the caller's rbp.
 enum class SavedRbp : unsigned {
   Unchanged, ///< still in rbp
   AtCfa,     ///< at CFA + offset
@@ -38,11 +38,11 @@ struct StepRule {
 
   bool operator==(const StepRule &) const = default;
 
-  /// Rules take this many bits, so that together with what the place in the
-  /// cache leaves open of an address they fill one word.
+  /// The packed size of a rule, so that it fits into one word together with the
+  /// address bits that the cache entry's position does not determine.
   static constexpr unsigned PackedBits = 30;
 
-  /// Nothing if an offset is too large, or is no multiple of eight.
+  /// Nothing if an offset is too large or not a multiple of eight.
   std::optional<std::uint32_t> pack() const {
     if (CfaOffset % 8 || RbpOffset % 8 || !fits(CfaOffset / 8, CfaBits) ||
         !fits(RbpOffset / 8, RbpBits))
@@ -56,7 +56,7 @@ struct StepRule {
   }
 
   static StepRule unpack(std::uint32_t Packed) {
-    // Shifted to the top first, so that the shift back copies the sign.
+    // Shift to the top first, so that shifting back extends the sign.
     auto Cfa = static_cast<std::int32_t>(Packed << (32 - PackedBits));
     auto RbpAt = static_cast<std::int32_t>(Packed << (32 - RbpBits - 5));
     return {static_cast<FrameKind>(Packed & 7),

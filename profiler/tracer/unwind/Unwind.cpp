@@ -14,14 +14,15 @@ using namespace syncline::tracer::unwind;
 
 namespace {
 
-/// Those that a step needs: the rest matters only to who wants to return.
+/// Only the registers that a step needs: the rest matter only to code that
+/// resumes execution.
 struct Registers {
   std::uintptr_t InstructionPointer;
   std::uintptr_t StackPointer;
   std::uintptr_t FramePointer;
 };
 
-/// All written in slow paths only.
+/// Written only on slow paths.
 struct Counters {
   std::atomic<std::uint64_t> Misses = 0;
   std::atomic<std::uint64_t> Truncated = 0;
@@ -38,7 +39,7 @@ constinit Counters Count;
 constinit std::atomic<std::uint64_t> SeenGeneration = 0;
 constinit std::atomic<std::uint64_t> LastLook = 0;
 
-/// True if the cache was emptied.
+/// Returns true if the cache was emptied.
 bool lookForModuleChanges() {
   LastLook.store(__builtin_ia32_rdtsc(), std::memory_order_relaxed);
   std::uint64_t Generation = moduleGeneration();
@@ -50,8 +51,8 @@ bool lookForModuleChanges() {
   return true;
 }
 
-/// Whether it is time to look whether modules were loaded or unloaded: about a
-/// millisecond after the last time.
+/// Whether it is time to check for loaded or unloaded modules, about a
+/// millisecond after the previous check.
 bool isLookDue() {
   constexpr std::uint64_t Ticks = std::uint64_t(1) << 21;
   return __builtin_ia32_rdtsc() - LastLook.load(std::memory_order_relaxed) >
@@ -71,8 +72,9 @@ struct Summary {
     return MissedCache || How == Ending::Zero || How == Ending::Lost;
   }
 
-  /// Whether lookForModuleChanges() may be called here. Not in a signal
-  /// handler: it may have come while this thread took the same lock.
+  /// Whether lookForModuleChanges() may be called here. It must not be in a
+  /// signal handler, which may have interrupted this thread while it was
+  /// acquiring the same lock.
   bool allowsLook() const {
     if (SawSignal || How == Ending::Full)
       return false;
@@ -85,8 +87,9 @@ public:
   explicit Walk(const Registers &Start)
       : Now(Start), Memory(Start.StackPointer) {}
 
-  /// Fills Frames. Goes on when they are full if ToTheEnd, or if an address was
-  /// not in the cache: only the end shows whether this is a signal handler.
+  /// Fills Frames. Continues when they are full if ToTheEnd is set or an
+  /// address was not cached: only the end shows whether this is a signal
+  /// handler.
   Summary run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
               bool ToTheEnd);
 
@@ -98,8 +101,8 @@ private:
   Outcome stepByFramePointer();
   bool restoreFramePointer(const StepRule &Rule, std::uintptr_t Cfa);
 
-  /// What to look up: a return address may lie after the last instruction of
-  /// its function, if that is a call that never returns.
+  /// The address to look up: a return address may be past the last instruction
+  /// of its function if the call never returns.
   std::uintptr_t lookupAddress() const {
     return Now.InstructionPointer - (Interrupted ? 0 : 1);
   }
@@ -163,7 +166,8 @@ inline Walk::Outcome Walk::step(const StepRule &Rule) {
   default:
     return Outcome::Lost;
   }
-  // The stack grows down: what does not go up is wrong, and might go round.
+  // The stack grows down: an address that does not go up is invalid and might
+  // form a cycle.
   if (Cfa <= Now.StackPointer ||
       !Memory.read(Cfa - 8, Now.InstructionPointer) ||
       !restoreFramePointer(Rule, Cfa))
@@ -178,7 +182,7 @@ Walk::Outcome Walk::stepOverSignal(const StepRule &Rule) {
       Now.StackPointer +
       static_cast<std::uintptr_t>(static_cast<std::intptr_t>(Rule.CfaOffset));
   std::uintptr_t StackPointer = 0;
-  // From an alternate stack it may go up or down, so count instead.
+  // Leaving an alternate stack may go up or down, so limit the count instead.
   if (SignalsLeft-- == 0 || !Memory.read(SavedRsp, StackPointer) ||
       !Memory.read(SavedRsp - 40, Now.FramePointer) ||
       !Memory.read(SavedRsp + 8, Now.InstructionPointer))
@@ -189,10 +193,10 @@ Walk::Outcome Walk::stepOverSignal(const StepRule &Rule) {
   return Outcome::Stepped;
 }
 
-/// Code that a compiler wrote at run time rarely has unwind tables, but it
-/// often keeps a frame pointer. Believed only if it leads to a function with
-/// unwind information, and on the thread's own stack: where a fiber begins, rbp
-/// is what it was in whoever made the fiber.
+/// JIT-compiled code rarely has unwind tables, but often keeps a frame pointer.
+/// The pointer is trusted only if it leads to a function with unwind
+/// information, and only on the thread's own stack: at the base of a fiber's
+/// stack, rbp still has the value from the code that created the fiber.
 Walk::Outcome Walk::stepByFramePointer() {
   std::uintptr_t Frame = Now.FramePointer;
   std::uintptr_t Return = 0;
@@ -216,7 +220,7 @@ Summary Walk::run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
                   bool ToTheEnd) {
   using Ending = Summary::Ending;
   Summary Result;
-  unsigned StepsLeft = 1000; // once Frames are full
+  unsigned StepsLeft = 1000; // after Frames are full
   for (;;) {
     if (Skip != 0)
       --Skip;
@@ -232,7 +236,7 @@ Summary Walk::run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
       Rule = workOutRule(Address);
     }
     Outcome How = step(Rule);
-    // Where nobody describes the outermost frame, its return address is zero.
+    // If the outermost frame has no description, its return address is zero.
     if (How == Outcome::Stepped && Now.InstructionPointer != 0) [[likely]]
       continue;
     Result.SawSignal = SignalsLeft != MaxSignals;
@@ -246,8 +250,8 @@ Summary Walk::run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
 std::size_t
 syncline::tracer::unwind::captureStack(std::span<std::uintptr_t> Frames,
                                        unsigned Skip) noexcept {
-  // The ABI's frame record (System V ABI for x86-64, 3.2.2): asking for its
-  // address makes the compiler set one up, here where nobody else has one.
+  // The ABI's frame record (System V ABI for x86-64, 3.2.2): requesting its
+  // address makes the compiler create one here, where no other code has one.
   auto *Record =
       static_cast<const std::uintptr_t *>(__builtin_frame_address(0));
   Registers Callers{Record[1], reinterpret_cast<std::uintptr_t>(Record + 2),

@@ -8,7 +8,7 @@ using namespace syncline::trial;
 using namespace syncline::trial::runtime;
 
 SymbolLookup runtime::realDlsym() {
-  // Both names mean the same function: glibc 2.34 moved it into libc.
+  // Both versions refer to the same function: glibc 2.34 moved it into libc.
   static const auto Real = [] {
     void *Found = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.2.5");
     if (!Found)
@@ -22,7 +22,7 @@ void *runtime::driverSymbol(const char *Name) {
   static std::atomic<void *> Library{nullptr};
   void *Loaded = Library.load();
   if (!Loaded) {
-    // Others may ask for the driver's functions before it is there.
+    // Other code may ask for the driver's functions before it is loaded.
     Loaded = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
     Library.store(Loaded);
   }

@@ -47,7 +47,7 @@ namespace syncline::trial::runtime {
   X(CUresult(CUevent), EventQuery, "cuEventQuery")                             \
   X(CUresult(float *, CUevent, CUevent), EventElapsedTime, "cuEventElapsedTime")
 
-/// The same for functions that not every driver has.
+/// The same for functions that some drivers lack.
 #define SYNCLINE_OPTIONAL_DRIVER_FUNCTIONS(X)                                  \
   X(CUresult(CUcontext), CtxSynchronize2, "cuCtxSynchronize_v2")               \
   X(CUresult(const CUlaunchConfig *, CUfunction, void **, void **),            \
@@ -59,25 +59,25 @@ namespace syncline::trial::runtime {
     LaunchCooperativeKernel, "cuLaunchCooperativeKernel")                      \
   X(CUresult(CUgraphExec, CUstream), GraphLaunch, "cuGraphLaunch")
 
-/// Looked up in libcuda.so.1 itself, past every interposer.
+/// Looked up in libcuda.so.1 itself, bypassing all interposers.
 struct Driver {
 #define SYNCLINE_MEMBER(TYPE, NAME, EXPORT)                                    \
   std::add_pointer_t<TYPE> NAME = nullptr;
   SYNCLINE_DRIVER_FUNCTIONS(SYNCLINE_MEMBER)
   SYNCLINE_OPTIONAL_DRIVER_FUNCTIONS(SYNCLINE_MEMBER)
 #undef SYNCLINE_MEMBER
-  /// A function that libcuda must have and lacks; null: it has all.
+  /// A required function that libcuda lacks; null: it has all.
   const char *Missing = nullptr;
 };
 
-/// Loaded at the first call, which must not come before libcuda is loaded.
+/// Loaded at the first call, which must not precede the loading of libcuda.
 const Driver &driver();
 
-/// The function of this name in libcuda.so.1; null where there is none.
+/// The function of this name in libcuda.so.1; null if there is none.
 void *driverSymbol(const char *Name);
 
-/// dlsym of the C library. A caller that asks for RTLD_NEXT has to be served by
-/// jumping to it instead: it looks at its return address.
+/// The C library's dlsym. A caller that requests RTLD_NEXT must be served by a
+/// jump instead of a call, because dlsym examines its return address.
 using SymbolLookup = void *(*)(void *, const char *);
 SymbolLookup realDlsym();
 

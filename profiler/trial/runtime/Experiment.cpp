@@ -14,12 +14,12 @@ using namespace syncline;
 using namespace syncline::trial;
 using namespace syncline::trial::runtime;
 
-/// As deep as the tracer's stacks at most.
+/// At most as deep as the tracer's stacks.
 static constexpr size_t StackDepth = 128;
 static constexpr size_t PythonDepth = 128;
 static constexpr double NanosecondsPerMillisecond = 1e6;
 
-/// Where the calling thread queued its latest kernel.
+/// The stream to which the calling thread launched its latest kernel.
 static thread_local std::optional<CUstream> LatestWork;
 
 static size_t siteCount(const Plan &What) {
@@ -54,7 +54,7 @@ bool Experiment::skips(const SiteMatch &Call) {
   return true;
 }
 
-/// Of the calling thread. The system call takes too long for each launch.
+/// The id of the calling thread. The system call is too slow for each launch.
 static int32_t ownThread() {
   static thread_local int32_t Self = gettid();
   return Self;
@@ -116,7 +116,7 @@ void Experiment::finishStretch(CUstream Stream) {
   writeFinished();
 }
 
-/// Writes the stretches whose events have been reached, in their order.
+/// Writes the stretches whose events have completed, in order.
 void Experiment::writeFinished() {
   size_t Written = 0;
   for (const MarkedStretch &Each : Waiting) {

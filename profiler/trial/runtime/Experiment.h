@@ -1,10 +1,10 @@
-//===- Experiment.h - Alternates between both variants ----------*- C++ -*-===//
+//===- Experiment.h - Alternates between the two variants -------*- C++ -*-===//
 //
-// Stretches of steps alternate: as the program is, and with the chosen calls
-// skipped. Both run in one process under the same conditions, so whatever slows
-// the machine down slows both. An event on the device marks where the measured
-// steps of a stretch begin and end, so that the time is right also where the
-// host is steps ahead of the device.
+// Stretches of steps alternate: with the program unchanged, and with the chosen
+// calls skipped. Both run in one process under the same conditions, so anything
+// that slows down the machine affects both. A device event marks where the
+// measured steps of a stretch begin and end, so that the time is correct even
+// if the host is several steps ahead of the device.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,34 +31,34 @@ public:
   /// \p Output: a file descriptor for the results.
   Experiment(Plan Own, int Output);
 
-  /// To be called before visit() where the plan has frames of Python. False:
-  /// they cannot be read in this process.
+  /// Call this before visit() if the plan has Python frames. False: they cannot
+  /// be read in this process.
   bool findPython() { return Python.find(); }
 
-  /// A call that can block begins on this thread. Marks a step where the call
-  /// is the anchor. The mark stands where this thread queued its latest kernel,
-  /// or on \p Stream if there was none: a copy or an event may belong to a
-  /// stream that is done long before the step's work is.
+  /// A call that can block begins on this thread. Marks a step if the call is
+  /// the anchor. The mark is recorded on the stream to which this thread
+  /// launched its latest kernel, or on \p Stream if there was none: a copy or
+  /// an event may use a stream that finishes long before the step's work does.
   SiteMatch visit(CUstream Stream);
-  /// Whether the call returns at once; counts it then.
+  /// Whether the call should return at once; if so, counts it.
   bool skips(const SiteMatch &Call);
   /// The chosen calls are being skipped.
   bool isSkipping() const { return Skipping.load(std::memory_order_relaxed); }
 
-  /// Work is queued by this thread.
+  /// This thread queues work.
   void countLaunch(CUstream Stream);
 
   LateReads Reads;
   FreedMemory Freed;
-  /// What the hooks take of the host, ns; see OwnTime.h.
+  /// Host time spent in the hooks, ns; see OwnTime.h.
   std::atomic<uint64_t> OwnTimeSum{0};
-  /// Pinned copies of what is uploaded from pageable memory.
+  /// Pinned copies of uploads from pageable memory.
   std::mutex UploadLock;
   std::unordered_map<size_t, PinnedSlots> Uploads;
   HostCopies UploadedBytes;
 
 private:
-  /// Where a stretch begins or ends.
+  /// The start or end of a stretch.
   struct Mark {
     CUevent Event = nullptr;
     uint64_t HostTime = 0;
@@ -85,7 +85,8 @@ private:
   std::atomic<uint64_t> Launches{0};
   std::atomic<uint64_t> StepThreadLaunches{0};
   std::vector<std::atomic<uint64_t>> Skipped;
-  /// The thread whose anchors count; 0: none yet. What follows is its own.
+  /// The thread whose anchors count; 0: none yet. That thread owns the members
+  /// below.
   std::atomic<int32_t> StepThread{0};
   uint64_t Anchors = 0;
   uint64_t StepInStretch = 0;

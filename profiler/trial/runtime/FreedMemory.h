@@ -1,7 +1,7 @@
-//===- FreedMemory.h - Device memory that is not freed yet ------*- C++ -*-===//
+//===- FreedMemory.h - Device memory whose free is deferred -----*- C++ -*-===//
 //
-// cudaFree synchronizes with the device. Where it is skipped, the memory is
-// kept for the next allocation of the same size.
+// cudaFree synchronizes with the device. If it is skipped, the memory is kept
+// for the next allocation of the same size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,11 +18,12 @@ namespace syncline::trial::runtime {
 
 class FreedMemory {
 public:
-  /// Keeps \p Memory. False where it has to be freed: too much is kept already.
+  /// Keeps \p Memory. Returns false if it has to be freed because too much is
+  /// kept already.
   bool keep(CUdeviceptr Memory);
-  /// Memory of that size, which is no longer kept; 0: none.
+  /// Returns kept memory of that size, which is then no longer kept; 0: none.
   CUdeviceptr take(size_t Bytes);
-  /// Frees what is kept.
+  /// Frees everything that is kept.
   void freeAll();
 
 private:

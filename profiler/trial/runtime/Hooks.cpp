@@ -1,8 +1,7 @@
-//===- Hooks.cpp - Instead of the driver's functions ----------------------===//
+//===- Hooks.cpp - Replacements for driver functions ----------------------===//
 //
-// Those that end in _ptsz and _ptds belong to programs whose default stream is
-// one of each thread. The library exports all of them for programs that link
-// libcuda.
+// Names ending in _ptsz and _ptds belong to programs with a per-thread default
+// stream. The library exports all of them for programs that link libcuda.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,7 +52,7 @@ SYNCLINE_EXPORT CUresult cuEventSynchronize(CUevent Event) {
 SYNCLINE_EXPORT CUresult cuCtxSynchronize() {
   return synchronize(nullptr, [] { return driver().CtxSynchronize(); });
 }
-// Of CUDA 13, whose runtime calls it for cudaDeviceSynchronize.
+// New in CUDA 13, whose runtime calls it for cudaDeviceSynchronize.
 SYNCLINE_EXPORT CUresult cuCtxSynchronize_v2(CUcontext Context) {
   return synchronize(nullptr, [&] {
     return driver().CtxSynchronize2 ? driver().CtxSynchronize2(Context)
@@ -173,8 +172,8 @@ SYNCLINE_EXPORT CUresult cuLaunchKernel_ptsz(CUfunction Kernel, unsigned GridX,
                         Shared, ofThread(Stream), Arguments, Extra);
 }
 
-// Older drivers lack these. No program gets the hook there, except one that
-// links a function that its driver has not.
+// Older drivers lack these. No program gets the hook there, unless it links a
+// function that its driver lacks.
 SYNCLINE_EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *Config,
                                           CUfunction Kernel, void **Arguments,
                                           void **Extra) {

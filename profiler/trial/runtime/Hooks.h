@@ -1,4 +1,4 @@
-//===- Hooks.h - Instead of the driver's functions --------------*- C++ -*-===//
+//===- Hooks.h - Replacements for driver functions --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_HOOKS_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_HOOKS_H
@@ -7,15 +7,14 @@
 
 namespace syncline::trial::runtime {
 
-/// A function of the driver, by the name that libcuda exports, and the function
-/// that takes its place.
+/// A driver function, by the name that libcuda exports, and its replacement.
 struct Hook {
   const char *Name;
   void *Function;
 };
 
 std::span<const Hook> hooks();
-/// Null where there is none.
+/// Null if there is none.
 void *hookFor(const char *Name);
 
 } // namespace syncline::trial::runtime

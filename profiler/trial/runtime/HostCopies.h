@@ -1,4 +1,4 @@
-//===- HostCopies.h - Bytes that the host moves itself ----------*- C++ -*-===//
+//===- HostCopies.h - Copies that the host makes itself ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_HOSTCOPIES_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_HOSTCOPIES_H
@@ -13,12 +13,12 @@
 
 namespace syncline::trial::runtime {
 
-/// Copies between the program's memory and pinned memory. Large ones are timed,
-/// and do not count as the experiment's own time: whoever predicts a gain knows
-/// how many bytes there are, and needs the rate.
+/// Copies between the program's memory and pinned memory. Large copies are
+/// timed, and excluded from the experiment's own time: whoever predicts a gain
+/// knows the number of bytes, and needs only the rate.
 class HostCopies {
 public:
-  /// The driver queues smaller copies whole with their call, so the program
+  /// The driver queues smaller copies in full during the call, so the program
   /// does not wait for the host to move their bytes.
   static constexpr size_t Large = size_t{64} << 10;
 
@@ -35,9 +35,9 @@ public:
     Bytes += Count;
   }
 
-  /// Of the large ones.
+  /// Bytes of the large copies.
   uint64_t bytes() const { return Bytes.load(); }
-  /// ns.
+  /// Time of the large copies, ns.
   uint64_t time() const { return Time.load(); }
 
 private:

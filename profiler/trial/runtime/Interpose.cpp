@@ -1,9 +1,10 @@
-//===- Interpose.cpp - How the hooks get between program and driver -------===//
+//===- Interpose.cpp - Interposes the hooks -------------------------------===//
 //
-// A program that links libcuda finds the exported hooks by itself, because this
-// library is preloaded. The CUDA runtime, whether it is a library or linked
-// into the program, opens libcuda and asks it for cuGetProcAddress by dlsym,
-// and that for everything else. So both are replaced.
+// A program that links libcuda resolves to the exported hooks automatically,
+// because this library is preloaded. The CUDA runtime, whether it is a library
+// or linked into the program, opens libcuda, uses dlsym to get
+// cuGetProcAddress, and uses that to get everything else. Therefore both are
+// replaced.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,8 +16,8 @@
 
 using namespace syncline::trial::runtime;
 
-/// The hook for what cuGetProcAddress found; \p Found itself where there is
-/// none. Names alone do not tell the versions of a function apart.
+/// The hook for what cuGetProcAddress found; \p Found itself if there is none.
+/// The name alone does not distinguish the versions of a function.
 static void *hookOf(void *Found) {
   if (!Found)
     return Found;
@@ -38,8 +39,8 @@ static CUresult replaceIn(CUresult Result, const char *Name, void **Function) {
   void *Own = std::strcmp(Name, "cuGetProcAddress") == 0
                   ? interposedGetProcAddress(Name)
                   : nullptr;
-  // What this is asked for as "cuGetProcAddress" has one signature or the other
-  // by its version.
+  // A request for "cuGetProcAddress" returns either signature, depending on the
+  // requested version.
   if (Own && *Function == driverSymbol("cuGetProcAddress_v2"))
     *Function = interposedGetProcAddress("cuGetProcAddress_v2");
   else if (Own && *Function == driverSymbol("cuGetProcAddress"))
@@ -75,11 +76,11 @@ static void *interposedGetProcAddress(const char *Name) {
 
 extern "C" {
 
-/// Of the C library; set before dlsym jumps there.
+/// The C library's dlsym; set before the jump there.
 __attribute__((visibility("hidden"), used)) SymbolLookup SynclineRealDlsym =
     nullptr;
 
-/// The answer to dlsym; null where the C library has to give it.
+/// The result of dlsym; null if the C library has to provide it.
 __attribute__((visibility("hidden"), used)) void *
 synclineAnswerDlsym(void *Handle, const char *Name) {
   SynclineRealDlsym = realDlsym();
@@ -88,15 +89,15 @@ synclineAnswerDlsym(void *Handle, const char *Name) {
   void *Own = interposedGetProcAddress(Name);
   if (!Own)
     Own = hookFor(Name);
-  // Only where the driver itself would have answered.
+  // Only if the driver itself would have answered.
   void *Found = Own ? driverSymbol(Name) : nullptr;
   return Found && SynclineRealDlsym(Handle, Name) == Found ? Own : nullptr;
 }
 }
 
-// dlsym of the C library looks at its return address to serve RTLD_NEXT, so it
-// has to be reached by a jump. A call in tail position is one only where the
-// compiler optimizes.
+// The C library's dlsym examines its return address to serve RTLD_NEXT, so it
+// must be reached by a jump. A tail call is a jump only if the compiler
+// optimizes.
 asm(R"(
 .text
 .globl dlsym

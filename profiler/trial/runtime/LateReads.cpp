@@ -6,11 +6,11 @@ using namespace syncline;
 using namespace syncline::trial;
 using namespace syncline::trial::runtime;
 
-/// Larger values are kept once only: copying them takes the host's time.
+/// Larger values are stored only once: copying them costs host time.
 static constexpr size_t SmallRead = size_t{64} << 10;
 static constexpr size_t MostPending = 64;
 
-/// Copies of this thread that nothing has waited for yet.
+/// This thread's copies that no synchronization has waited for yet.
 static thread_local std::vector<LateReads::Read> Pending;
 
 /// The same stack may read values of several sizes.
@@ -27,7 +27,7 @@ LateReads::Read LateReads::describe(uint64_t Stack, void *Target,
   return {Stack, Target, Bytes, Own.Count++};
 }
 
-/// The lock is held.
+/// The caller holds the lock.
 LateReads::Place &LateReads::placeOf(const Read &What) {
   constexpr uint64_t Spread = 0x9e3779b97f4a7c15;
   return Places[keyOf(What.Stack, What.Bytes) + Spread * What.Number];
@@ -53,7 +53,7 @@ CUresult LateReads::read(const Read &What, CUdeviceptr Source,
   const void *Latest = Slot ? Own.Slots.latest(*Slot) : nullptr;
   if (!Latest && Own.First.size() == What.Bytes)
     Latest = Own.First.data();
-  if (!Slot || !Latest) // nothing to give: this one has to be waited for
+  if (!Slot || !Latest) // no earlier value: wait for this one
     return readNow(Own, What, Source, Stream);
   // Before the copy: the slot may be the one that holds the latest value.
   Moved.copy(What.Target, Latest, What.Bytes);
@@ -66,7 +66,7 @@ CUresult LateReads::read(const Read &What, CUdeviceptr Source,
 void LateReads::Place::keep(const Read &What) {
   const auto *Data = static_cast<const std::byte *>(What.Target);
   First.assign(Data, Data + What.Bytes);
-  // What the ring holds is older, or was taken and not filled.
+  // The ring's values are older, or a slot was taken and not filled.
   Slots.outdate();
 }
 

@@ -1,8 +1,9 @@
-//===- LateReads.h - Values that arrive later, not never --------*- C++ -*-===//
+//===- LateReads.h - Reads that return delayed values -----------*- C++ -*-===//
 //
-// A read whose synchronization is skipped would leave its target as it was. So
-// the copy goes into pinned memory of its own, and the target gets the latest
-// value that has arrived from the same place: real, but of an earlier step.
+// A read whose synchronization is skipped would leave its target unchanged.
+// Instead, the copy goes into separate pinned memory, and the target gets the
+// latest value that has arrived from the same place: real, but from an earlier
+// step.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,30 +25,30 @@ namespace syncline::trial::runtime {
 
 class LateReads {
 public:
-  /// A copy to the host that the program makes.
+  /// A copy to the host made by the program.
   struct Read {
     uint64_t Stack = 0;
     void *Target = nullptr;
     size_t Bytes = 0;
-    /// How many of this stack and size the step had before.
+    /// How many reads of this stack and size preceded it in the step.
     uint64_t Number = 0;
   };
 
-  /// A step begins. Reads get the values of the same reads of earlier steps.
+  /// A step begins. Reads return the values of the same reads of earlier steps.
   void beginStep() { Step.fetch_add(1, std::memory_order_relaxed); }
-  /// To be called once for each copy.
+  /// Call this once for each copy.
   Read describe(uint64_t Stack, void *Target, size_t Bytes);
 
-  /// Instead of the copy.
+  /// Replaces the copy.
   CUresult read(const Read &What, CUdeviceptr Source, CUstream Stream);
 
-  /// The copy itself was made: whoever synchronizes next on this thread may
-  /// read it.
+  /// The copy itself was made: the next synchronization on this thread makes
+  /// its value available.
   void made(const Read &What);
   /// This thread synchronizes. \p IsChosen: at a site that will be skipped, so
-  /// the copies that it has made are read late from then on.
+  /// that copies with the same stacks are read late from now on.
   std::vector<Read> synchronizing(bool IsChosen);
-  /// The values have arrived: late reads begin with them.
+  /// The values have arrived: late reads start from them.
   void arrived(const std::vector<Read> &Reads);
 
   bool isLate(uint64_t Stack);
@@ -57,21 +58,21 @@ public:
 private:
   struct Place {
     PinnedSlots Slots;
-    /// What was read at last without delay.
+    /// The latest value that was read without delay.
     std::vector<std::byte> First;
 
-    /// What was read just now.
+    /// Stores a value that was just read.
     void keep(const Read &What);
   };
 
-  /// How often a stack and size occurred in a step.
+  /// How many times a stack and size occurred in a step.
   struct Occurrences {
     uint64_t Step = 0;
     uint64_t Count = 0;
   };
 
   Place &placeOf(const Read &What);
-  /// As the program does, with the lock held.
+  /// Reads as the program does; the caller holds the lock.
   CUresult readNow(Place &Own, const Read &What, CUdeviceptr Source,
                    CUstream Stream);
 

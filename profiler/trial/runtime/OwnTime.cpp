@@ -6,7 +6,7 @@ using namespace syncline;
 using namespace syncline::trial::runtime;
 
 static thread_local unsigned Depth = 0;
-/// All that this thread has excluded so far, ns.
+/// The total time that this thread has excluded so far, ns.
 static thread_local uint64_t Excluded = 0;
 
 OwnTime::OwnTime(std::atomic<uint64_t> &Sum)

@@ -1,8 +1,9 @@
-//===- OwnTime.h - Host time that the experiment itself takes ---*- C++ -*-===//
+//===- OwnTime.h - Host time spent in the experiment ------------*- C++ -*-===//
 //
-// The experiment finds the stack of each call and keeps the values that arrive
-// late. A program that is changed by hand does neither. So whoever compares a
-// measured gain with a predicted one has to know how long that takes.
+// The experiment captures the stack of each call and stores the values that
+// arrive late. A program that is changed by hand does neither. Comparing a
+// measured gain with a predicted one therefore requires knowing how long that
+// takes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,8 +16,8 @@
 namespace syncline::trial::runtime {
 
 /// Adds the time from its construction to its destruction to a sum, ns, except
-/// what this thread spends in excluded(). Of nested ones only the outermost
-/// counts.
+/// the time that this thread spends in excluded(). If instances nest, only the
+/// outermost counts.
 class OwnTime {
 public:
   explicit OwnTime(std::atomic<uint64_t> &Sum);
@@ -24,8 +25,8 @@ public:
   OwnTime(const OwnTime &) = delete;
   OwnTime &operator=(const OwnTime &) = delete;
 
-  /// Calls \p Call and returns what it returns. Its time is not the
-  /// experiment's: the program would spend it, too, or waits.
+  /// Calls \p Call and returns its result. The time is not attributed to the
+  /// experiment, because the program itself would spend it too, or is waiting.
   template <typename F> static auto excluded(const F &Call) {
     Exclusion Here;
     return Call();

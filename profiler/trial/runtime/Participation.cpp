@@ -19,14 +19,14 @@ using namespace syncline::trial::runtime;
 
 namespace {
 
-/// Made at the first call; never destroyed, since threads may call until the
-/// very end.
+/// Created at the first call; never destroyed, since threads may call until the
+/// process ends.
 struct Participation {
   std::string Folder;
-  /// Null where this process takes no part.
+  /// Null if this process does not participate.
   Control *Shared = nullptr;
   std::atomic<Experiment *> Own{nullptr};
-  /// The plan has been read, or cannot be.
+  /// The plan has been read, or cannot be read.
   std::atomic<bool> HasPlan{false};
   std::mutex Lock;
 };
@@ -64,7 +64,7 @@ static Participation *join() {
   return Result;
 }
 
-/// Null where the plan cannot be followed; \p File then has the reason.
+/// Null if the plan cannot be followed; the reason is then written to \p File.
 static Experiment *begin(Plan What, int File) {
   bool NeedsPython = hasPython(What);
   auto Result = std::make_unique<Experiment>(std::move(What), File);

@@ -8,13 +8,13 @@ using namespace syncline;
 using namespace syncline::trial;
 using namespace syncline::trial::runtime;
 
-/// As many as fit in this memory, within limits: the host may run this many
-/// steps ahead.
+/// The ring has as many slots as fit into this much memory, within limits: the
+/// host may run that many steps ahead.
 static constexpr size_t Memory = size_t{64} << 20;
 static constexpr size_t LeastSlots = 3, MostSlots = 16;
 
-/// Leaves the memory of a smaller ring to the end of the process: copies may
-/// still use it.
+/// Leaves a smaller ring's memory allocated until the process ends, since
+/// copies may still use it.
 bool PinnedSlots::grow(size_t Bytes) {
   constexpr size_t Alignment = 256;
   size_t Each = (Bytes + Alignment - 1) / Alignment * Alignment;
@@ -55,14 +55,14 @@ CUresult PinnedSlots::queued(Slot &Own, CUstream Stream) {
 }
 
 const void *PinnedSlots::latest(const Slot &Own) {
-  // The one before in the same slot: next() has waited for it.
+  // The previous copy in the same slot: next() has waited for it.
   if (Own.IsUsed && Taken > Ring.size())
     Done = std::max(Done, Taken - Ring.size());
   auto IsDone = [&](uint64_t Number) {
     return driver().EventQuery(slotOf(Number).Done) == CUDA_SUCCESS;
   };
   if (Done + 1 < Taken) {
-    // Where the host is not ahead of the device, the newest one is done.
+    // If the host is not ahead of the device, the newest one is complete.
     uint64_t Newest = Taken - 2;
     if (areOnOneStream(Newest) && IsDone(Newest))
       Done = Newest + 1;

@@ -13,18 +13,18 @@ using namespace syncline::tracer::python;
 using namespace syncline::trial;
 using namespace syncline::trial::runtime;
 
-/// Numbers code objects in the order in which they are seen.
+/// Numbers code objects in the order of their first appearance.
 class PythonStack::Codes : public CodeSink {
 public:
   uint32_t idOf(const CodeObject &Code, LineTable Kind) override;
-  /// Replaces words of takeFrames() by hashes, in place; leaves out those that
-  /// are no frames. Returns how many are left.
+  /// Replaces words of takeFrames() with hashes, in place; drops words that are
+  /// not frames. Returns how many remain.
   size_t name(std::span<uint64_t> Words);
 
 private:
   std::mutex Lock;
   std::unordered_map<uint64_t, uint32_t> Ids;
-  /// By id - 1.
+  /// Indexed by id - 1.
   std::vector<uint64_t> Hashes;
 };
 
@@ -62,7 +62,7 @@ bool PythonStack::find() {
 size_t PythonStack::take(std::span<uint64_t> To) {
   if (!IsFound)
     return 0;
-  // Large, and only for threads that run Python.
+  // Large, so created only on threads that run Python.
   static thread_local std::unique_ptr<ThreadCache> Cache;
   if (!Python.ThreadState())
     return 0;

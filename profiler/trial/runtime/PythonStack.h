@@ -1,4 +1,4 @@
-//===- PythonStack.h - Frames of Python for the plan ------------*- C++ -*-===//
+//===- PythonStack.h - Python frames in the plan's form ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_PYTHONSTACK_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_PYTHONSTACK_H
@@ -12,19 +12,19 @@
 
 namespace syncline::trial::runtime {
 
-/// Takes the frames of Python of the calling thread as the plan names them. For
-/// any thread; never takes the interpreter's lock.
+/// Captures the calling thread's Python frames in the form that the plan uses.
+/// Usable on any thread; never acquires the interpreter's lock.
 class PythonStack {
 public:
   PythonStack();
   ~PythonStack();
 
-  /// To be called once, before take(). Calls the dynamic loader. False: the
+  /// Call this once, before take(). Calls the dynamic loader. False: the
   /// process has no interpreter whose frames can be read.
   bool find();
 
-  /// By hashOfFrame(), innermost first. Returns how many there are: none
-  /// without find(), or on a thread that does not run Python.
+  /// Writes hashOfFrame() of each frame, innermost first. Returns the number of
+  /// frames: none without find(), or on a thread that does not run Python.
   size_t take(std::span<uint64_t> To);
 
 private:

@@ -9,7 +9,7 @@ using namespace syncline::trial::runtime;
 /// Frames of this library and of the runtime.
 static constexpr size_t MostInside = 12;
 
-/// Whether both lists are the same as far as both go.
+/// Whether both lists are equal up to the length of the shorter one.
 static bool agree(std::span<const uint64_t> One,
                   std::span<const uint64_t> Other) {
   size_t Common = std::min(One.size(), Other.size());

@@ -1,4 +1,4 @@
-//===- SiteMatch.h - Which planned stack a call has -------------*- C++ -*-===//
+//===- SiteMatch.h - Matches a call to a planned stack ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_SITEMATCH_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_SITEMATCH_H
@@ -12,27 +12,27 @@
 
 namespace syncline::trial::runtime {
 
-/// What the plan states about a stack.
+/// What the plan says about a stack.
 struct SiteMatch {
   /// -1: the site is not chosen.
   int32_t Site = -1;
   bool IsAnchor = false;
-  /// Stands for the stack itself.
+  /// Identifies the stack itself.
   uint64_t Stack = 0;
 };
 
 /// The stack of a call: return addresses from inside CUDA's runtime outwards,
-/// and the frames of Python as in PlannedStack.
+/// and the Python frames as in PlannedStack.
 struct SeenStack {
   std::span<const uintptr_t> Frames;
   std::span<const uint64_t> Python;
 };
 
-/// Whether a call with the stack \p Seen is the one that the plan means. Each
-/// list may end early. Frames of Python matter only where the plan has any.
+/// Whether a call with the stack \p Seen is the one that the plan means. Either
+/// list may be truncated. Python frames matter only if the plan has any.
 bool isSameCall(const PlannedStack &Planned, const SeenStack &Seen);
 
-/// Looks stacks up in a plan. For any thread.
+/// Looks stacks up in a plan. Usable on any thread.
 class SiteMatcher {
 public:
   explicit SiteMatcher(const Plan &What) : What(What) {}

@@ -1,7 +1,7 @@
-//===- Skipping.h - A call is made, or what replaces it ---------*- C++ -*-===//
+//===- Skipping.h - Makes a call or its replacement -------------*- C++ -*-===//
 //
-// What the hooks have in common. Each function gets the call itself, which it
-// makes where nothing is to be skipped.
+// Shared by the hooks. Each function receives the call itself, which it makes
+// if nothing is to be skipped.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,12 +15,12 @@ namespace syncline::trial::runtime {
 /// A kernel or a graph is launched.
 void noteLaunch(CUstream Stream);
 
-/// From memory of its own, so that the call need not wait until the source has
-/// been read.
+/// Uploads from a private copy, so that the call need not wait until the source
+/// has been read.
 CUresult stagedUpload(Experiment &Own, CUdeviceptr Target, const void *Source,
                       size_t Bytes, CUstream Stream);
 
-/// Pageable memory, which the driver does not know, is the host's, too.
+/// The driver does not know pageable memory, which is also host memory.
 bool isHostMemory(CUdeviceptr Memory);
 
 template <typename F> CUresult synchronize(CUstream Stream, const F &Call) {
@@ -30,8 +30,8 @@ template <typename F> CUresult synchronize(CUstream Stream, const F &Call) {
   OwnTime Counted(Own->OwnTimeSum);
   SiteMatch Site = Own->visit(Stream);
   auto Reads = Own->Reads.synchronizing(Site.Site >= 0);
-  // Where the call itself begins a stretch that skips, the copy before it was
-  // still made: its target has no value yet.
+  // If this call itself begins a stretch that skips, the preceding copy was
+  // still made, and its target has no value yet.
   if (Reads.empty() && Own->skips(Site))
     return CUDA_SUCCESS;
   CUresult Result = OwnTime::excluded(Call);
@@ -40,7 +40,7 @@ template <typename F> CUresult synchronize(CUstream Stream, const F &Call) {
   return Result;
 }
 
-/// \p Copy blocks where \p Blocks, or where the target is pageable.
+/// \p Copy blocks if \p Blocks is set, or if the target is pageable.
 template <typename F>
 CUresult download(void *Target, CUdeviceptr Source, size_t Bytes,
                   CUstream Stream, bool Blocks, const F &Copy) {

@@ -53,7 +53,7 @@ private:
 
 } // namespace
 
-/// The entry that \p Value names.
+/// The entry to which \p Value refers.
 const json &FunctionReader::other(const EntryValue &Value) const {
   std::string Named = Value.text();
   auto Found = Functions.find(Named);

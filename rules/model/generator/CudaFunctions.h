@@ -12,19 +12,19 @@
 namespace syncline::rules::model::generator {
 
 struct ModelFunction {
-  /// Without its texts.
+  /// Except for its texts.
   CudaFunction Facts;
   std::string SyncRule;
   std::string Implements;
 };
 
-/// By qualified name.
+/// Keyed by qualified name.
 using ModelFunctions = std::map<std::string, ModelFunction>;
 
-/// The functions of cuda.json, which has the contents \p Text. \p Rules has the
-/// ids of all rules.
-/// \throws ModelError on an entry that has no meaning, contradicts itself or is
-/// out of order.
+/// The functions of cuda.json, whose contents are \p Text. \p Rules contains
+/// the ids of all rules.
+/// \throws ModelError for an entry that is meaningless, contradictory or out of
+/// order.
 ModelFunctions cudaFunctions(const std::string &Text,
                              const std::set<std::string> &Rules);
 

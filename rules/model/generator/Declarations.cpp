@@ -33,14 +33,14 @@ public:
   }
   bool isMethod() const { return lists("variants", "method"); }
 
-  /// C++ has it as name_out and name_outf: it writes into an argument that a
-  /// caller names.
+  /// In C++ it is name_out and name_outf: it writes into an argument that the
+  /// caller passes.
   bool isOutForm() const {
     size_t Named = Schema.find(", *, ");
     return Named != std::string::npos &&
            Schema.find("!)", Named) < Schema.rfind(") -> ");
   }
-  /// A return may be the first argument's memory.
+  /// A result may share the first argument's memory.
   bool showsFirst() const { return lists("view", First); }
   bool showsAny() const { return Line->contains("view"); }
   bool writes() const { return Line->contains("mutates"); }

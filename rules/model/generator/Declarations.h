@@ -11,12 +11,12 @@
 
 namespace syncline::rules::model::generator {
 
-/// The operators of operators.json, with the facts of the newest line of each
+/// The operators of operators.json, with the facts from the newest line of each
 /// overload.
 ModelOperators declaredOperators(const nlohmann::json &Document);
 
-/// "self" of "(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]";
-/// empty where there are no arguments.
+/// Returns "self" for "(Tensor(a -> *) self, int chunks, int dim=0) ->
+/// Tensor(a)[]"; empty if there are no arguments.
 std::string firstArgument(const std::string &Schema);
 
 } // namespace syncline::rules::model::generator

@@ -29,10 +29,10 @@ public:
   bool isObject() const { return Value.is_object(); }
   /// Whether an object has these keys and no others.
   bool hasJust(std::initializer_list<const char *> Keys) const;
-  /// Of an object that has \p Name. Errors name the object's own key.
+  /// For an object that has a member \p Name. Errors name the object's own key.
   EntryValue member(const char *Name) const;
 
-  // Values of another kind are errors.
+  // Values of another type are errors.
   std::string text() const;
   bool isTrueOrFalse() const;
   void requireTrue() const;

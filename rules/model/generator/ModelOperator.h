@@ -1,4 +1,4 @@
-//===- ModelOperator.h - An operator while the table is made ----*- C++ -*-===//
+//===- ModelOperator.h - An operator during table generation ----*- C++ -*-===//
 
 #ifndef SYNCLINE_RULES_MODEL_GENERATOR_MODELOPERATOR_H
 #define SYNCLINE_RULES_MODEL_GENERATOR_MODELOPERATOR_H
@@ -17,11 +17,11 @@ struct ModelOperator {
   std::set<std::string> Overloads;
   /// Id of the rule for an operator that always synchronizes.
   std::string SyncRule;
-  /// The releases in which it does, as in a rule; empty for all.
+  /// The releases to which that applies, as in a rule; empty for all.
   std::string SyncVersions;
 };
 
-/// By name, in the order of the table.
+/// Keyed by name, in the order of the table.
 using ModelOperators = std::map<std::string, ModelOperator>;
 
 } // namespace syncline::rules::model::generator

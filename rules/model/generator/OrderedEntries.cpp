@@ -24,7 +24,8 @@ static void checkOrder(const std::vector<std::string> &Names,
 
 json generator::orderedEntries(const std::string &Text,
                                const std::string &Kind) {
-  // An object of JSON forgets the order of its keys, and keeps one of two.
+  // A JSON object does not keep the order of its keys, and keeps one of two
+  // equal keys.
   std::vector<std::string> Names;
   json Document =
       json::parse(Text, [&](int Depth, json::parse_event_t Event, json &Value) {

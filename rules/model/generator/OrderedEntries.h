@@ -9,9 +9,9 @@
 
 namespace syncline::rules::model::generator {
 
-/// The file with the contents \p Text: an object whose one member has an entry
-/// for each \p Kind, such as "operator", by name.
-/// \throws ModelError on entries that are out of order, or of the same name.
+/// Parses a file with the contents \p Text: an object whose only member has an
+/// entry for each \p Kind, such as "operator", by name.
+/// \throws ModelError if entries are out of order, or have the same name.
 nlohmann::json orderedEntries(const std::string &Text, const std::string &Kind);
 
 } // namespace syncline::rules::model::generator

@@ -49,7 +49,7 @@ private:
 
 } // namespace
 
-/// A misspelled name is in no release of PyTorch.
+/// A misspelled name is not in any release of PyTorch.
 void EntryReader::checkDeclared(const json &Entry) {
   bool IsDeclared = Operators.contains(Name);
   EntryValue Native(Name, "native", Entry.value("native", json(false)));
@@ -162,7 +162,7 @@ void EntryReader::setSync(const EntryValue &Value) {
 }
 
 void EntryReader::read(const json &Entry) {
-  // The first, because the others correct what it sets.
+  // Applied first, because the others correct what it sets.
   static constexpr std::pair<const char *, Setter> Setters[] = {
       {"as", &EntryReader::setAs},
       {"native", &EntryReader::setNative},
@@ -192,7 +192,7 @@ void generator::applyOverlay(const std::string &Text,
                              const std::set<std::string> &Rules,
                              ModelOperators &Operators) {
   json Document = orderedEntries(Text, "operator");
-  // An entry with "as" copies what the entry of the other says.
+  // An entry with "as" copies the contents of another entry.
   for (bool Copies : {false, true})
     for (const auto &[Name, Entry] : Document.at("operators").items())
       if (Entry.contains("as") == Copies)

@@ -10,10 +10,10 @@
 
 namespace syncline::rules::model::generator {
 
-/// Adds the facts of overlay.json, which has the contents \p Text, to
-/// \p Operators, or corrects theirs. \p Rules has the ids of all rules.
-/// \throws ModelError on an entry that has no meaning, contradicts what PyTorch
-/// declares or is out of order.
+/// Applies overlay.json, whose contents are \p Text, to \p Operators: adds or
+/// corrects facts. \p Rules contains the ids of all rules.
+/// \throws ModelError for an entry that is meaningless, contradicts what
+/// PyTorch declares or is out of order.
 void applyOverlay(const std::string &Text, const std::set<std::string> &Rules,
                   ModelOperators &Operators);
 

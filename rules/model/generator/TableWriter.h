@@ -1,4 +1,4 @@
-//===- TableWriter.h - The model as C++ -------------------------*- C++ -*-===//
+//===- TableWriter.h - Writes the model as C++ ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H
 #define SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H
@@ -10,10 +10,10 @@
 
 namespace syncline::rules::model::generator {
 
-/// Writes the source that defines allOperators(), with a constant table.
+/// Writes a source file that defines allOperators() with a constant table.
 void writeTable(const ModelOperators &Operators, std::ostream &Out);
 
-/// Writes the source that defines allCudaFunctions(), with a constant table.
+/// Writes a source file that defines allCudaFunctions() with a constant table.
 void writeTable(const ModelFunctions &Functions, std::ostream &Out);
 
 } // namespace syncline::rules::model::generator

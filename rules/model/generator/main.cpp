@@ -53,7 +53,7 @@ static void write(const auto &Table, const std::string &Path) {
     throw ModelError("cannot write the file");
 }
 
-/// \p Path is the file that the program reads or writes.
+/// \p Path is the file that the program is reading or writing.
 static void run(const std::string &Table, char **Files, std::string &Path) {
   if (Table == "operators") {
     ModelOperators Operators = declaredOperators(readJson(Path = Files[0]));

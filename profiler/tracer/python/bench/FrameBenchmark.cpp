@@ -1,9 +1,9 @@
-// How long the frames of Python make a stack take:
+// Measures the cost that Python frames add to a stack:
 //
 //   syncline_python_bench LIBPYTHON [DEPTH [ROUNDS]]
 //
-// Loads the library, and has DEPTH functions of Python call each other; the
-// innermost calls back. Prints nanoseconds a stack.
+// Loads the library and makes DEPTH Python functions call one another; the
+// innermost calls back. Prints nanoseconds per stack.
 
 #include "tracer/python/FrameWalk.h"
 #include "tracer/python/Merge.h"
@@ -36,7 +36,7 @@ struct Method {
   const char *Text;
 };
 
-/// What a stack goes through.
+/// The steps of capturing a stack.
 struct Work {
   Search Python = findInterpreter();
   Interner Names;
@@ -75,7 +75,7 @@ struct Work {
 
 static unsigned Rounds = 20;
 
-/// The fastest of some rounds.
+/// The fastest of several rounds.
 template <class FunctionT> static double nanoseconds(FunctionT &&Call) {
   using Clock = std::chrono::steady_clock;
   constexpr unsigned Calls = 10'000;
@@ -112,7 +112,7 @@ static void *measure(void *, void *) {
   return None;
 }
 
-/// Functions that call each other: f0 is the innermost.
+/// Functions that call one another: f0 is the innermost.
 static std::string programOf(long Depth) {
   std::ostringstream Text;
   Text << "def f0():\n    measure()\n";

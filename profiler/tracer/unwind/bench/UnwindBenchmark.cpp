@@ -63,8 +63,8 @@ void measureLibgcc(benchmark::State &State) {
   State.counters["frames"] = Count;
 }
 
-/// GNU libunwind's, where it is installed: loaded, as a program that links it
-/// has its backtrace() replaced.
+/// GNU libunwind's, if it is installed. Loaded with dlopen, because linking it
+/// would replace the program's backtrace().
 void measureLibunwind(benchmark::State &State) {
   void *Library = dlopen("libunwind.so.8", RTLD_NOW | RTLD_LOCAL);
   auto *Capture = reinterpret_cast<int (*)(void **, int)>(

@@ -1,6 +1,6 @@
 // Counts how much of a library's code the unwinder can step out of, and how
-// much of that fits into the cache. Loads each library that it is given, and
-// looks at each sixteenth address of each function.
+// much of that fits into the cache. Loads each library on its command line and
+// checks every sixteenth address of each function.
 
 #include "tracer/unwind/FrameTable.h"
 #include "tracer/unwind/Modules.h"
