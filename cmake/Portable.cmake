@@ -1,7 +1,7 @@
 # Portable programs and libraries, which need only glibc 2.34. The wheel contains these.
 #
 # A portable program is linked from the objects of the usual one, so that nothing is compiled twice.
-# The target property SYNCLINE_PORTABLE of the program decides which libraries come with it.
+# The target property SYNCLINE_PORTABLE of the program determines which libraries it links.
 
 define_property(TARGET PROPERTY SYNCLINE_PORTABLE
   BRIEF_DOCS "Whether the program is linked with static libraries alone")
