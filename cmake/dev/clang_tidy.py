@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy over sources of a build, in parallel and within a time.
+"""Runs clang-tidy over sources of a build, in parallel and within a time limit.
 
 Without FILE it reads every source of the project that the build compiles. A header stands for the
-source of its name. A finding fails. A source that is left out for want of time does not fail, but
-it is counted. A source that had no finding is not read again until it changes, or one of the
-headers, the compile command, clang-tidy or .clang-tidy do (--fresh reads all).
+source with the same name. A finding is a failure. A source that is left out for lack of time is not
+a failure, but it is counted. A source without findings is not read again until it changes, or one
+of its headers, the compile command, clang-tidy or .clang-tidy changes (--fresh reads all).
 """
 
 import argparse

@@ -9,8 +9,8 @@
   ./dev update-model --diff 2.4 2.11     compare two releases of the file
 
 pip downloads the wheels, so its configuration names the package index, proxies and certificates
-(see 'pip config list'). Nothing needs to be installed but Python and pip; --wheel, --yaml and
---diff need no network.
+(see 'pip config list'). Only Python and pip need to be installed; --wheel, --yaml and --diff need
+no network.
 
 After an update, review 'git diff rules/model': each overload has a line, and a changed line names
 the fields that older releases have under "older". The same releases give the same file in any

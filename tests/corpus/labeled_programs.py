@@ -1,4 +1,4 @@
-"""Programs with labels, checked out as FOLDER/<owner>/<name>: how each file is linted."""
+"""How each file of the labeled programs, checked out as FOLDER/<owner>/<name>, is linted."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""The files of a checked-out program that use LibTorch, directly or over headers of the program."""
+"""The files of a checked-out program that use LibTorch, directly or through its own headers."""
 
 import collections
 import fnmatch

@@ -3,7 +3,7 @@
 
 samples.py describes what a sample is. The commands run in a copy of what a reader has: the
 examples, the bundled traces and the project of tests/docs/trainer. Commands that need a GPU, or a
-program other than syncline, are not run. Exit status 1: a document shows something else.
+program other than syncline, are not run. The exit status is 1 if a document shows something else.
 """
 
 import argparse

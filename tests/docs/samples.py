@@ -1,8 +1,8 @@
 """Samples in documents: commands with the output that the document shows for them.
 
 A sample is a fenced block that begins with "$ ". A line "..." stands for any lines of output that
-the document leaves out. A block after a paragraph that begins with a file's name in backquotes and
-ends with a colon is that file.
+the document leaves out. If a paragraph begins with a file name in backquotes and ends with a colon,
+the block after it is the contents of that file.
 """
 
 import difflib

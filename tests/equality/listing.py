@@ -1,4 +1,4 @@
-"""A listing: what a build found, as groups of entries that two builds can be compared by."""
+"""A listing: what a build found, as groups of entries, so that two builds can be compared."""
 
 import json
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares recordings of unchanged programs, and of a program with one more item().
+"""Compares recordings of unchanged programs, and of a program with an additional item().
 
   pairs.py --syncline BIN --program "COMMAND" ... [--changed "BEFORE" "AFTER"]
 
-Records each program several times, one half on a quiet host and one half with other processes that
+Records each program several times, half of them on a quiet host and half with other processes that
 use all cores, and compares the recordings in pairs: `diff` of both, and `check` of the second one
-against the budget of the first. Fails where more than one pair of an unchanged program has a
-significant change above 3%, where a check fails, or where the change is found in less than 9 of 10
+against the budget of the first. Fails if more than one pair of an unchanged program has a
+significant change above 3%, if a check fails, or if the change is found in fewer than 9 of 10
 pairs. Needs Python 3, the programs, `syncline` and its tracer.
 """
 
@@ -33,7 +33,7 @@ def spin():
 
 
 class Noise:
-    """Processes that use all cores, for as long as the block runs."""
+    """Processes that use all cores while the block runs."""
 
     def __init__(self, processes):
         self.spinners = [multiprocessing.Process(target=spin, daemon=True)

@@ -1,4 +1,4 @@
-"""Compares the predictions of the reports of a folder of traces with what was measured."""
+"""Compares the predictions of the reports of a folder of traces with measurements."""
 
 import json
 import os
@@ -54,7 +54,7 @@ class Row:
     @property
     def wrong_sign(self):
         gained, real = self.step - self.predicted[0], self.before - self.after
-        # Nobody acts on a gain of less than 2%.
+        # A gain of less than 2% is not worth acting on.
         return gained > 0.02 * self.before and real < -0.02 * self.before
 
     def cells(self):

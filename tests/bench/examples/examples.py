@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what the remedies of the examples gain, on a GPU.
+"""Measures the gains of the examples' remedies on a GPU.
 
-Runs the variants of each example in turn and compares steps per second with the
-run of `before` next to it. Records each variant once to see how busy the device
-is in the timed steps (syncline record --full --range timed), and `before` once
-more in the default mode: its report predicts the gain of all remedies that go
-together. Prints a table in Markdown, a row for each variant but `before`; --json
-keeps every figure.
+Runs the variants of each example in turn and compares steps per second with the adjacent run of
+`before`. Records each variant once to determine how busy the device is in the timed steps (syncline
+record --full --range timed), and `before` once more in the default mode: its report predicts the
+gain of all remedies that can be combined. Prints a table in Markdown with a row for each variant
+except `before`; --json keeps every figure.
 """
 
 import argparse

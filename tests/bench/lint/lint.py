@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long linting takes, against clang-tidy and the compiler.
+"""Measures how long linting takes, compared with clang-tidy and the compiler.
 
 One file that includes torch/torch.h, edited before each run, in turn:
 
@@ -7,12 +7,12 @@ edited  on prebuilt headers that are there
 plain   with nothing prebuilt and nothing kept
 first   from nothing, the prebuilding included, which is reported apart
 
-clang-tidy with syncline's own checks, from their plugin, and clang++
--fsyntax-only get the same file in each round. Then whole projects, from nothing
-and once more, unchanged: of 10, 30 and 100 files, and of 30 files in 1, 2 and 4
-sets that share no headers or flags; clang-tidy goes over those of at most
---tidy-files files, once, as many at a time as syncline's workers. Times are
-medians; what counts are the ratios. Last, each bar that the linter is held to.
+clang-tidy with syncline's own checks, from their plugin, and clang++ -fsyntax-only get the same
+file in each round. Then it lints whole projects, from scratch and once more unchanged: of 10, 30
+and 100 files, and of 30 files in 1, 2 and 4 sets that share no headers or flags. clang-tidy runs
+once over the projects of at most --tidy-files files, with as many processes as syncline has
+workers. Times are medians; the ratios are what matters. Finally, it prints each bar that the linter
+has to meet.
 """
 
 import argparse

@@ -1,5 +1,5 @@
-"""A trace as the Chrome JSON that PyTorch's profiler writes, as far as
-HolisticTraceAnalysis looks at it: runtime calls, kernels, copies, memsets."""
+"""Converts a trace to the Chrome JSON that PyTorch's profiler writes, as far as
+HolisticTraceAnalysis reads it: runtime calls, kernels, copies, memsets."""
 
 import json
 import subprocess

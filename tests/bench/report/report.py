@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Times syncline report against HolisticTraceAnalysis on the same events.
+"""Compares the time of syncline report with HolisticTraceAnalysis on the same events.
 
-Makes traces of given sizes by repeating the steps of a real one, has
-`syncline report` analyze each, and has HolisticTraceAnalysis load the same
-events (as Chrome JSON) and compute its idle times and overlap. Both run one
-after the other, several times in turn. Prints a row a size: seconds, events a
-second, peak memory, and the ratio of both. Sizes beyond --hta-most are measured
-for syncline alone.
+Creates traces of given sizes by repeating the steps of a real one, has `syncline report` analyze
+each, and has HolisticTraceAnalysis load the same events (as Chrome JSON) and compute its idle times
+and overlap. The two run one after the other, several times in turn. Prints a row per size: seconds,
+events per second, peak memory, and the ratio of the two. Sizes beyond --hta-most are measured for
+syncline only.
 """
 
 import argparse

@@ -3,10 +3,10 @@
 
     torchrun --nproc-per-node 2 late_rank.py --late RANK:KIND:MS [--alternate SECONDS]
 
-KIND: host (host work after the loss is read), sync (a synchronization, so that the host cannot run
-ahead), copy (an upload from pageable memory) or kernel (more work for the GPU), of about so many
-milliseconds. With --alternate the rank is late only in every other stretch of so many seconds, so
-that both kinds of steps run in one process. Rank 0 prints the mean of each as JSON.
+KIND is host (host work after the loss is read), sync (a synchronization, so that the host cannot
+run ahead), copy (an upload from pageable memory) or kernel (more work for the GPU); it takes about
+MS milliseconds. With --alternate the rank is late only in every other stretch of that many seconds,
+so that both kinds of steps run in one process. Rank 0 prints the mean of each as JSON.
 """
 
 import argparse

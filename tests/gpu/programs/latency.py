@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""How soon the tracer begins to record, and how much of a trace a kill loses.
+"""Measures how soon the tracer begins to record, and how much of a trace a kill loses.
 
-Runs a program under the tracer several times: to its end, for the time until
-its first recorded call is in the file and for what starting costs, and until SIGKILL,
-for the time between the last event in the file and the kill. Event times and
-this script's are of the same clock (CLOCK_MONOTONIC). Prints a table, and exits
-with 1 where a kill lost more than --limit-ms.
+Runs a program under the tracer several times: to its end, to measure the time until its first
+recorded call is in the file and the cost of starting, and until SIGKILL, to measure the time
+between the last event in the file and the kill. Event times and those of this script are from the
+same clock (CLOCK_MONOTONIC). Prints a table, and exits with 1 if a kill lost more than --limit-ms.
 """
 
 import argparse

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Which of PyTorch's operators wait, by its own sample inputs of each.
+"""Determines which of PyTorch's operators wait, with PyTorch's own sample inputs for each.
 
   syncline record --sync-only -o FILE -- python3 operators.py run
   operators.py table --syncline PROGRAM FILE
 
-The first runs every operator of torch.testing's database on the GPU, forward and
-backward, each call in an NVTX range of its own; what has to be done once (loading,
-handles, workspaces) is done by a call before. The second lists the calls that waited
-within these ranges: an operator that is in it and that no rule names is to be looked
-at, and so is a rule's whose operator is not.
+The first command runs every operator of torch.testing's database on the GPU, forward and backward,
+each call in its own NVTX range; an earlier call does what has to be done once (loading, handles,
+workspaces). The second command lists the calls that waited within these ranges. Examine an operator
+in the list that no rule names, and a rule whose operator is not in the list.
 
 Samples come from torch.testing._internal.common_methods_invocations.op_db, which
 needs the package expecttest.

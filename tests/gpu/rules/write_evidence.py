@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Writes what syncline_rule_cases measured into the evidence of the rules.
+"""Writes the measurements of syncline_rule_cases into the evidence of the rules.
 
     syncline_rule_cases --json outcome.json
     write_evidence.py outcome.json rules
 
-A rule becomes "measured" where at least one of its blocking cases ran and all of
-its cases that ran came out as expected. Where only quiet cases ran, it stays
-"unverified" and the cases are written down. A rule with a contradicted case or
-an error keeps its evidence and is named; the exit status is then 1. Of each
-file only the evidence changes.
+A rule becomes "measured" if at least one of its blocking cases ran and all of its cases that ran
+had the expected result. If only quiet cases ran, it stays "unverified" and the cases are recorded.
+A rule with a contradicted case or an error keeps its evidence and is named; the exit status is then
+1. Only the evidence in each file changes.
 """
 
 import argparse
