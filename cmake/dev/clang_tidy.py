@@ -101,10 +101,10 @@ def parse_options():
     parser.add_argument("--build", required=True, help="the folder of compile_commands.json")
     parser.add_argument("--clang-tidy", default="clang-tidy", metavar="PROGRAM")
     parser.add_argument("--budget", type=float, metavar="SECONDS",
-                        help="begin no source after so long (default: no limit)")
+                        help="start no source after this time (default: no limit)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     parser.add_argument("--fresh", action="store_true",
-                        help="read the sources again that had no finding")
+                        help="also read sources again that had no finding")
     parser.add_argument("--stdin", action="store_true", help="read the FILEs from standard input")
     parser.add_argument("files", nargs="*", metavar="FILE", help="relative to the project")
     return parser.parse_args()

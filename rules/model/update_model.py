@@ -87,7 +87,7 @@ def parse_options(arguments=None):
     source.add_argument("--all", action="store_true", help="merge every release since 1.13")
     source.add_argument("--wheel", metavar="FILE", help="read this wheel of torch")
     source.add_argument("--yaml", metavar="FILE",
-                        help="read this native_functions.yaml, and the tags.yaml next to it where "
+                        help="read this native_functions.yaml, and the tags.yaml next to it if "
                              "there is one; VERSION is its patch release")
     source.add_argument("--diff", nargs=2, metavar=("OLD", "NEW"),
                         help="print what OLD and NEW declare differently, and which operators "

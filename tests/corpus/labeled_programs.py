@@ -105,7 +105,7 @@ class Run:
 
 
 def add_options(parser):
-    """What every command that lints the programs has."""
+    """Adds the options of every command that lints the programs."""
     parser.add_argument("--projects", action="append", default=[], metavar="FILE",
                         help="what more programs are compiled with, in addition to projects.json "
                              "of tests/corpus; may be repeated")

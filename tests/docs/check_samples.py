@@ -24,7 +24,7 @@ PROJECT = os.path.dirname(os.path.dirname(HERE))
 DOCUMENTS = ("README.md", "docs/**/*.md", "examples/*/README.md")
 TRACE = re.compile(r"(cp|tar|syncline (check|diff|report)) ")
 LINT = re.compile(r"(head|syncline lint) ")
-# By what is found in it, why a sample is not run.
+# Why a sample is not run, by what is found in it.
 NOT_RUN = {
     r"syncline record ": "needs a GPU",
     r"^(clang-tidy-22|cmake|git|jq) ": "needs another program",

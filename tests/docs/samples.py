@@ -10,7 +10,7 @@ import re
 
 FENCE = re.compile(r"^```(?P<language>\w*)\n(?P<text>.*?)^```$", re.M | re.S)
 NAMED = re.compile(r"^`(?P<name>[\w./-]+)`[^\n]*(?:\n[^\n]+)*:\n+$")
-# How long the linter takes differs from run to run.
+# The time of the linter differs from run to run.
 DURATION = re.compile(r"\b\d+\.\d\d s\b")
 
 
@@ -40,7 +40,7 @@ class Sample:
 
 
 class File:
-    """A file that the reader is to have from there on."""
+    """A file that the reader is assumed to have from there on."""
 
     def __init__(self, name, text):
         self.name = name

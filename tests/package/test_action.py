@@ -1,4 +1,4 @@
-"""The action for GitHub: what its script runs, and what it makes of that."""
+"""The GitHub action: what its script runs, and how it uses the results."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What the tests of programs in Python share."""
+"""Code that the tests of Python programs share."""
 
 import json
 import os

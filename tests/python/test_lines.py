@@ -1,4 +1,4 @@
-"""The report names the planted lines of a program in Python, and no other."""
+"""The report names the planted lines of a Python program, and no others."""
 
 import json
 import re

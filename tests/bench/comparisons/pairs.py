@@ -113,7 +113,7 @@ class Bench:
 
 
 def cost_share(diff):
-    """The change that the verdict is about, as a part of the step."""
+    """The change that the verdict is about, as a fraction of the step."""
     steps = diff["steps"]
     if steps["significant"]:
         return abs(steps["after"] / steps["before"] - 1)
@@ -171,7 +171,7 @@ def main():
                         help="Spinning processes on the noisy host (one for each core); 0: none.")
     parser.add_argument("--margin", default="20%", help="Of the budgets (20%%).")
     parser.add_argument("--keep", metavar="DIR",
-                        help="Keep the recordings in this folder. Those it has are not made again.")
+                        help="Keep the recordings in this folder, and reuse those that it has.")
     parser.add_argument("--record-only", action="store_true",
                         help="Compare nothing: another machine does, with the folder of --keep.")
     parser.add_argument("--verbose", action="store_true", help="Print what failed checks print.")

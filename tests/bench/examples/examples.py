@@ -162,17 +162,17 @@ def print_heading():
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sweep", action="store_true",
-                        help="all settings of those that have a sweep, not the default alone")
+                        help="all settings of examples with a sweep, not only the default")
     parser.add_argument("--pairs", type=int, default=5, help="runs of each variant")
     parser.add_argument("--seconds", type=float, default=3, help="length of a run")
     parser.add_argument("--busy", action=argparse.BooleanOptionalAction, default=True,
                         help="record each variant once")
-    parser.add_argument("--busy-steps", type=int, default=200, help="steps of those runs at most")
+    parser.add_argument("--busy-steps", type=int, default=200, help="maximum steps of those runs")
     parser.add_argument("--prediction", action=argparse.BooleanOptionalAction, default=True,
                         help="record `before` once more for the prediction of its report")
-    parser.add_argument("--keep", metavar="DIR", help="keep the traces there")
+    parser.add_argument("--keep", metavar="DIR", help="keep the traces in this folder")
     parser.add_argument("--device", default="cuda", choices=["cuda", "cpu"])
-    parser.add_argument("--json", metavar="FILE", help="write every figure there")
+    parser.add_argument("--json", metavar="FILE", help="write every figure to this file")
     return parse_with_examples(parser, EXAMPLES)
 
 

@@ -51,7 +51,7 @@ def parse_arguments():
     parser.add_argument("--pairs", type=int, default=2, help="untraced runs of each variant")
     parser.add_argument("--seconds", type=float, default=1.5, help="length of an untraced run")
     parser.add_argument("--runs", default="runs.json", metavar="NAME",
-                        help="file of DIR with what was measured (default: runs.json)")
+                        help="file of DIR with the measurements (default: runs.json)")
     arguments = parse_with_examples(parser, EXAMPLES)
     if arguments.subcommand == "measure" and len(arguments.folders) > 1:
         parser.error("measure writes into one folder")

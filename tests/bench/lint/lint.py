@@ -121,8 +121,8 @@ def print_sets(projects, count, jobs):
 
 
 def bars(runs, projects, with_plugin):
-    """What is to be met: a name, the value (none where it was not measured), how the value is to
-    compare with the bar, and the bar."""
+    """The bars: a name, the value (none if it was not measured), how the value must compare with
+    the bar, and the bar."""
     edited, plain, tidy, compiler = (median(runs[each])
                                      for each in ("edited", "plain", "tidy", "compiler"))
     count = max((each for each in projects if each <= BAR_FILES), default=min(projects))
@@ -141,7 +141,7 @@ def bars(runs, projects, with_plugin):
 
 
 def print_bars(given):
-    """Whether none is missed."""
+    """Prints the bars; returns whether none is missed."""
     compare = {"at least": operator.ge, "at most": operator.le, "under": operator.lt}
     met = True
     print("bars")
@@ -169,7 +169,7 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--tidy-files", type=int, default=30, metavar="N",
                         help="run clang-tidy over projects of at most N files (default: 30)")
-    parser.add_argument("--check", action="store_true", help="fail where a bar is missed")
+    parser.add_argument("--check", action="store_true", help="fail if a bar is missed")
     parser.add_argument("--clang-tidy", default="clang-tidy-22")
     parser.add_argument("--run-clang-tidy", default="run-clang-tidy-22")
     parser.add_argument("--clang", default="clang++-22")

@@ -222,11 +222,11 @@ def parse_arguments():
     parser.add_argument("--programs", default=",".join(PROGRAMS))
     parser.add_argument("--modes", default=",".join(MODES))
     parser.add_argument("--pairs", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=2, help="of each run's timed steps")
+    parser.add_argument("--seconds", type=float, default=2, help="length of a run's timed steps")
     parser.add_argument("--window-seconds", type=float, default=8,
                         help="the same for the modes windows and attached")
     parser.add_argument("--total-seconds", type=float, default=1e9,
-                        help="begin no run that would end later; fewer pairs are then made")
+                        help="start no run that would end later; there are then fewer pairs")
     parser.add_argument("--scratch", default="/tmp", help="where traces are written")
     parser.add_argument("--json", help="write every figure to this file")
     arguments = parser.parse_args()

@@ -97,9 +97,9 @@ def parse_arguments():
                         help="which part of the trace is repeated; others than steps are not "
                              "given to HolisticTraceAnalysis")
     parser.add_argument("--hta-most", type=int, default=1_000_000,
-                        help="more events are not given to HolisticTraceAnalysis")
+                        help="HolisticTraceAnalysis gets no more events than this")
     parser.add_argument("--hta-folder", default="build/hta", help="where it is installed")
-    parser.add_argument("--no-hta", action="store_true", help="measure syncline alone")
+    parser.add_argument("--no-hta", action="store_true", help="measure only syncline")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", metavar="FILE", help="keep the figures")
     return parser.parse_args()

@@ -50,7 +50,7 @@ def call(op, sample, phase):
 
 
 def dtypes_of(op, device):
-    """A floating type where it takes one, and an integral and the boolean one."""
+    """A floating-point type if it takes one, an integral type and the boolean type."""
     import torch
     supported = op.supported_dtypes(device)
     first = [each for each in (torch.float32, torch.float16, torch.complex64) if each in supported]
@@ -156,7 +156,7 @@ def main():
     subcommands = parser.add_subparsers(dest="subcommand", required=True)
     runs = subcommands.add_parser("run", help="on a GPU: every operator, in ranges")
     runs.add_argument("--samples", type=int, default=6, help="of each operator and type")
-    runs.add_argument("--seconds", type=float, default=1e9, help="begin no operator after that")
+    runs.add_argument("--seconds", type=float, default=1e9, help="start no operator after that")
     tables = subcommands.add_parser("table", help="which of them blocked")
     tables.add_argument("file", help="the trace")
     tables.add_argument("--syncline", default="syncline")

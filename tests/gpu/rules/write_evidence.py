@@ -43,7 +43,7 @@ def syncs_per_call(blocking):
 
 
 def counts_of(cases):
-    """How many cases blocked, did not block or were skipped, and why."""
+    """How many cases blocked, did not block or were skipped, and why they were skipped."""
     ran = [c for c in cases if c["verdict"] in RAN]
     skipped = [c for c in cases if c["verdict"] == "skipped"]
     counts = {
@@ -58,7 +58,7 @@ def counts_of(cases):
 
 
 def evidence_of(before, outcome, cases):
-    """What was measured, with the source and the changes of PyTorch that BEFORE has."""
+    """The measurements, with the source and the changes of PyTorch from BEFORE."""
     blocking = [c for c in cases if c["form"] == "blocks" and c["verdict"] in RAN]
     evidence = {
         "status": "measured" if blocking else "unverified",
@@ -77,7 +77,7 @@ def evidence_of(before, outcome, cases):
 
 
 def with_evidence(text, evidence):
-    """TEXT with another evidence, all else as it was."""
+    """TEXT with different evidence, and everything else unchanged."""
     lines = json.dumps({"evidence": evidence}, indent=2, ensure_ascii=False)
     block = "\n".join(lines.split("\n")[1:-1])
     new, count = EVIDENCE.subn(lambda _: block, text)
