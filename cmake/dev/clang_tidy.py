@@ -21,9 +21,9 @@ from tidy_results import TREES, CleanSources
 
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MOST_LISTED = 10
-# A compiler cache before the compiler, and what GCC knows and Clang does not.
+# A compiler cache in front of the compiler, and options that GCC knows and Clang does not.
 LAUNCHER = re.compile(r"^\S*\b(ccache|sccache)\s+")
-# How CMake hands Clang a precompiled header.
+# How CMake passes a precompiled header to Clang.
 PREBUILT = re.compile(r" -Xclang -include-pch -Xclang (\S+)")
 GCC_ONLY = re.compile(r" (-Wshadow=local|-Wno-restrict|-flto\S*)(?= )")
 
@@ -48,7 +48,7 @@ def prebuilt_header(option):
 
 
 def sources_of(files, commands):
-    """Those of the build's sources that FILES name, in their order, each once."""
+    """The sources of the build that FILES name, in order, each once."""
     sources = {}
     for name in files:
         stem, suffix = os.path.splitext(os.path.normpath(name))

@@ -68,7 +68,7 @@ class Fingerprints:
 
 
 class CleanSources:
-    """The keys of the sources without a finding, one a line in a file of the build."""
+    """The keys of the sources without a finding, one per line in a file of the build folder."""
 
     def __init__(self, options):
         self.path = os.path.join(options.build, "clang-tidy-clean.txt")

@@ -42,7 +42,7 @@ def flags_of(repo, path, projects):
     flags = [f"-std={own.get('std', shared['std'])}"]
     flags += [f"-D{name}" for name in shared["define"] + own.get("define", [])]
     flags += [f"-I{folder}" for folder in own.get("include", [])]
-    # Folders that each program of the repository has for itself.
+    # Folders that each program of the repository has separately.
     near = [os.path.normpath(os.path.join(os.path.dirname(path), each))
             for each in own.get("near", [])]
     return flags + [f"-I{folder}" for folder in near]

@@ -49,7 +49,7 @@ class Tree:
                 if each == end or each.endswith("/" + end)]
 
     def using_torch(self):
-        """All files that include LibTorch, whatever lies between."""
+        """All files that include LibTorch, directly or indirectly."""
         users, todo = collections.defaultdict(set), []
         for path, includes in self.includes.items():
             if any(TORCH.match(each) for each in includes):

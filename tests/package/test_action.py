@@ -8,7 +8,7 @@ from installation import COMMAND, InstallationTest, PROJECT, WAITS
 
 FOLDER = os.path.join(PROJECT, ".github/actions/syncline-lint")
 
-# Writes its arguments down, a line a call, and ends as it is told.
+# Records its arguments, one line per call, and exits with the given status.
 STAND_IN = """\
 #!/bin/sh
 for argument; do printf '[%s]' "$argument" >>calls; done

@@ -140,7 +140,7 @@ def run(code, test, device):
 
 
 def problem_of(remedy, through, device):
-    """Empty where the remedy is right."""
+    """Empty if the remedy is correct."""
     test = remedy.get("test")
     if not test:
         return "has no test"

@@ -71,12 +71,12 @@ class Bench:
         return figures
 
     def steps_for(self, example, settings):
-        """As many steps as take --seconds, by a short run of `before`."""
+        """The number of steps that take --seconds, from a short run of `before`."""
         rate = self.run(example, "before", settings, 10)["steps"]
         return max(20, int(rate * self.arguments.seconds))
 
     def busy(self, example, variant, settings, steps):
-        """The part of the timed steps in which the device was busy."""
+        """The fraction of the timed steps in which the device was busy."""
         trace = os.path.join(self.folder, f"{example}-{variant}.sltrace")
         self.run(example, variant, settings, steps,
                  [self.programs.path("syncline"), "record", "-q", "--full", "--range", "timed",

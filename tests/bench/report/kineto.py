@@ -13,7 +13,7 @@ DIRECTIONS = {
 
 
 def numbers_of(names):
-    """Small numbers for names, as they come."""
+    """Small numbers for names, in order of appearance."""
     return lambda name: names.setdefault(name, len(names) + 1)
 
 

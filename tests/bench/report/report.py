@@ -43,7 +43,7 @@ def measure(command):
 
 
 def install_hta(folder):
-    """Its Python, in an environment of its own."""
+    """Returns its Python, in a separate environment."""
     python = os.path.join(folder, "bin", "python")
     if not os.path.exists(python):
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)

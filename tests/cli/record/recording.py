@@ -18,7 +18,7 @@ TRACER = os.environ.get("SYNCLINE_TEST_TRACER")
 FOREIGN = ("SYNCLINE_", "STAND_IN_", "LD_PRELOAD", "CUDA_INJECTION64_PATH",
            "RANK", "OMPI_", "PMI", "MV2_", "SLURM_", "JSM_", "FLUX_")
 
-# A program for what signals do.
+# A program that tests what signals do.
 PATIENT = (sys.executable, str(pathlib.Path(__file__).with_name("patient.py")))
 
 NEVER_USED = "syncline: the program never used CUDA: nothing was recorded\n"
@@ -33,7 +33,7 @@ def default_signals():
 
 
 class RecordingTest(unittest.TestCase):
-    """Each test has a folder of its own and runs in it."""
+    """Each test has its own folder and runs in it."""
 
     tracer = STAND_IN
 

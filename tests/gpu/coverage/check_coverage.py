@@ -16,7 +16,7 @@ from collections import Counter
 
 from dumped_trace import BLOCKING, Trace, number, plain
 
-# Fields that a call need not know.
+# Fields that a call may lack.
 MAY_BE_UNKNOWN = ("direction", "source", "target")
 # Slack of a call's time: the test reads the clock outside of the tracer's callbacks.
 SLACK_NANOSECONDS = {"api-call": 3_000}

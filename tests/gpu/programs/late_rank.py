@@ -25,7 +25,7 @@ class Late:
     def __init__(self, text, rank):
         late_rank, self.kind, time_text = text.split(":")
         self.milliseconds = float(time_text) if int(late_rank) == rank else 0.0
-        # What a link of some 10 GB/s moves in that time.
+        # The amount that a link of some 10 GB/s moves in that time.
         self.pageable = torch.ones(int(self.milliseconds * 2.5e6) if self.kind == "copy" else 1)
         self.square = torch.ones(2048, 2048, device="cuda")
         self.repetitions = self.calibrate() if self.kind == "kernel" and self.milliseconds else 0

@@ -32,7 +32,7 @@ def step(model, optimizer, device, late):
     with record_function("load"):
         if late:
             time.sleep(late / 1000)
-        # From pageable memory, as a careless program does it.
+        # From pageable memory, as a careless program would do.
         images = torch.randn(64, 256).to(device)
         labels = torch.randint(0, 10, (64,)).to(device)
     torch.cuda.nvtx.range_push("forward")
