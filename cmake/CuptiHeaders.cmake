@@ -1,7 +1,7 @@
 # The headers of other versions of CUPTI that ./dev deps unpacked, for tests.
 #
-# syncline_cupti_headers(OUT): sets OUT to those versions of PIN_CUPTI_HEADERS whose headers are all
-# there. The target CUPTI::Headers-VERSION has them (as SYSTEM).
+# syncline_cupti_headers(OUT): sets OUT to the versions in PIN_CUPTI_HEADERS whose headers all
+# exist. The target CUPTI::Headers-VERSION provides them (as SYSTEM).
 
 include("${CMAKE_CURRENT_LIST_DIR}/LocateLibTorch.cmake")
 

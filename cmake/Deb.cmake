@@ -1,5 +1,5 @@
-# A package for Debian and Ubuntu of what the wheel holds, with man pages and completion: cpack in
-# the build folder writes it. ./dev deb builds what goes in first.
+# A package for Debian and Ubuntu with the contents of the wheel, man pages and completion. cpack in
+# the build folder writes it. ./dev deb first builds its contents.
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME syncline)
@@ -9,7 +9,7 @@ set(CPACK_PACKAGE_DESCRIPTION
   "syncline finds the calls that block a LibTorch program until its GPU is done, predicts how much
  faster the program runs without them, and names the replacement.")
 set(CPACK_SET_DESTDIR ON)
-# Not the usual installation, whose linter links LLVM's shared libraries.
+# This is not the usual installation, whose linter links LLVM's shared libraries.
 set(CPACK_INSTALL_CMAKE_PROJECTS "")
 set(CPACK_INSTALL_SCRIPTS "${PROJECT_BINARY_DIR}/package/InstallDeb.cmake")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -1,4 +1,4 @@
-# Reads cmake/dependencies.env: each KEY=VALUE there becomes a variable of that name.
+# Reads cmake/dependencies.env: each KEY=VALUE in it becomes a variable of that name.
 
 set(_syncline_pins "${CMAKE_CURRENT_LIST_DIR}/dependencies.env")
 file(STRINGS "${_syncline_pins}" _syncline_pin_lines REGEX "^[A-Z0-9_]+=")

@@ -1,8 +1,8 @@
-# The headers of CUPTI and of the CUDA runtime that belongs to it. Headers only: the tracer uses
-# the libcupti that the traced program has already loaded.
+# The headers of CUPTI and of the CUDA runtime that belongs to it. Only headers are needed: the
+# tracer uses the libcupti that the traced program has already loaded.
 #
-# Looked for in the CUDA toolkit that CMake finds (when it is new enough and really holds
-# cupti.h), then next to LibTorch, then in what ./dev deps unpacked.
+# CMake looks for them in the CUDA toolkit that it finds (if that is new enough and actually
+# contains cupti.h), then next to LibTorch, then in what ./dev deps unpacked.
 #
 # Targets
 #   CUPTI::CUPTI  the headers (as SYSTEM): cupti.h, cuda.h, cuda_runtime_api.h
@@ -18,7 +18,8 @@ set(CUPTI_VERSION "")
 set(CUPTI_ORIGIN "")
 unset(CUPTI_LIBRARY)
 
-# Takes ROOTS (folders of headers, of which one must hold cupti.h) unless something was taken before.
+# Takes ROOTS (folders of headers, of which one must contain cupti.h) unless something was taken
+# before.
 macro(_cupti_consider ORIGIN)
   if(NOT CUPTI_INCLUDE_DIRS)
     find_path(_cupti_include cupti.h NO_CACHE NO_DEFAULT_PATH PATHS ${ARGN})

@@ -1,5 +1,5 @@
-# LLVM and Clang of the pinned version. Not ClangConfig.cmake: Debian's names files of packages that
-# nothing here needs, and stops when they are absent.
+# LLVM and Clang of the pinned version. This does not use ClangConfig.cmake: Debian's version of it
+# names files of packages that nothing here needs, and stops when they are missing.
 #
 # Targets
 #   LLVMTooling::LLVMTooling  headers (as SYSTEM), libclang-cpp, libLLVM; for a portable program the
@@ -32,7 +32,8 @@ if(LLVMTooling_VERSION AND NOT LLVMTooling_VERSION MATCHES "^${PIN_LLVM_MAJOR}\\
   set(_llvm_reason "${_llvm_root} holds LLVM ${LLVMTooling_VERSION}; syncline needs ${PIN_LLVM_MAJOR}: run ./dev deps")
 elseif(LLVMTooling_VERSION)
   set(_llvm_reason "LLVM ${LLVMTooling_VERSION} in ${_llvm_root} is incomplete: run ./dev deps")
-  # Debian links libclang-cpp.so only in a package of its own, so take the versioned name too.
+  # On Debian, only a separate package has the link libclang-cpp.so, so accept the versioned name
+  # too.
   string(REGEX MATCH "^[0-9]+\\.[0-9]+" _llvm_series "${LLVMTooling_VERSION}")
   find_file(_llvm_clang_cpp NO_CACHE NO_DEFAULT_PATH PATHS "${_llvm_root}/lib"
             NAMES "libclang-cpp.so" "libclang-cpp.so.${_llvm_series}" "libclang-cpp.so.${PIN_LLVM_MAJOR}")
@@ -48,7 +49,7 @@ elseif(LLVMTooling_VERSION)
   endforeach()
 endif()
 
-# The libraries of Clang that the linter uses, and those that these use.
+# The Clang libraries that the linter uses, and their dependencies.
 set(_llvm_clang_parts
   Tooling ToolingCore Frontend Driver Options DependencyScanning Serialization Parse Sema Analysis
   AnalysisLifetimeSafety APINotes Edit Rewrite Format ToolingInclusions ASTMatchers Index AST Support Lex Basic)

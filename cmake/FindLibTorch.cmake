@@ -1,4 +1,4 @@
-# LibTorch, without PyTorch's own CMake files (they demand the whole CUDA toolkit).
+# LibTorch, without PyTorch's own CMake files (which require the whole CUDA toolkit).
 #
 # Targets
 #   LibTorch::LibTorch   headers (as SYSTEM), libtorch_cpu, libc10; with them libtorch_cuda and
@@ -23,7 +23,7 @@ set(LibTorch_ROOT_DIR "${_torch_DIR}")
 set(LibTorch_ORIGIN "${_torch_ORIGIN}")
 set(LibTorch_VERSION "${_torch_VERSION}")
 
-# The libraries that LIBRARY, once loaded, would not find; empty when it can be loaded.
+# The libraries that LIBRARY would fail to find when it is loaded; empty if it can be loaded.
 function(_libtorch_unresolved LIBRARY OUT)
   set(MISSING "")
   if(LIBRARY AND EXISTS "${LIBRARY}")
@@ -78,7 +78,7 @@ if(LibTorch_FOUND AND NOT TARGET LibTorch::LibTorch)
   add_library(LibTorch::Headers INTERFACE IMPORTED)
   target_include_directories(LibTorch::Headers SYSTEM INTERFACE ${LibTorch_INCLUDE_DIRS})
   target_compile_definitions(LibTorch::Headers INTERFACE _GLIBCXX_USE_CXX11_ABI=1)
-  # GCC compiled LibTorch. Since version 18 Clang mangles constrained templates such as
+  # LibTorch was compiled with GCC. Since version 18, Clang mangles constrained templates such as
   # TensorBase::const_data_ptr differently.
   target_compile_options(LibTorch::Headers INTERFACE
     $<$<CXX_COMPILER_ID:Clang>:-fclang-abi-compat=17>)

@@ -1,6 +1,5 @@
-# Where things lie, in the build folder and in an installation alike: programs in bin, shared
-# libraries in lib next to it. An installed program finds them by $ORIGIN, so that the whole
-# folder can be moved.
+# The layout of both the build folder and an installation: programs are in bin, shared libraries in
+# lib next to it. An installed program finds them through $ORIGIN, so the whole folder can be moved.
 
 set(CMAKE_INSTALL_LIBDIR lib CACHE STRING "Folder for libraries, below the prefix")
 include(GNUInstallDirs)

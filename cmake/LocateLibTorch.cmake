@@ -1,4 +1,4 @@
-# Where is LibTorch? The one search order, for CMake and for ./dev alike:
+# Locates LibTorch. CMake and ./dev both use this search order:
 #   1. SYNCLINE_TORCH, a CMake variable or an environment variable;
 #   2. the cache folder that `./dev deps` fills;
 #   3. python3's own torch, when it has the pinned version and was built for the pinned CUDA;
@@ -21,7 +21,7 @@ function(syncline_cache_dir OUT)
   set(${OUT} "${CACHE_DIR}" PARENT_SCOPE)
 endfunction()
 
-# The version in LibTorch's own headers below DIR; empty when DIR holds no LibTorch.
+# The version in LibTorch's own headers below DIR; empty if DIR contains no LibTorch.
 function(_syncline_libtorch_version DIR OUT)
   set(VERSION "")
   foreach(HEADER torch/headeronly/version.h torch/csrc/api/include/torch/version.h)
@@ -35,7 +35,7 @@ function(_syncline_libtorch_version DIR OUT)
   set(${OUT} "${VERSION}" PARENT_SCOPE)
 endfunction()
 
-# The folder of python3's torch when it is the pinned one; found without importing it.
+# The folder of python3's torch if it is the pinned one; found without importing torch.
 function(_syncline_python_torch OUT)
   set(${OUT} "" PARENT_SCOPE)
   execute_process(
@@ -58,7 +58,7 @@ print(os.path.dirname(spec.origin) if spec and spec.origin else "")
   endif()
 endfunction()
 
-# Sets ${PREFIX}_DIR, ${PREFIX}_ORIGIN and ${PREFIX}_VERSION; all empty when there is none.
+# Sets ${PREFIX}_DIR, ${PREFIX}_ORIGIN and ${PREFIX}_VERSION; all are empty if there is no LibTorch.
 function(syncline_locate_libtorch PREFIX)
   syncline_cache_dir(CACHE_DIR)
   set(EXPLICIT "${SYNCLINE_TORCH}")

@@ -1,5 +1,5 @@
-# Installs what goes with the programs and libraries: the package for find_package(syncline), man
-# pages, and completion for shells.
+# Installs what accompanies the programs and libraries: the package for find_package(syncline), man
+# pages, and shell completion.
 
 include(CMakePackageConfigHelpers)
 

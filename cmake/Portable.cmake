@@ -1,13 +1,13 @@
-# Portable programs and libraries: they need glibc 2.34 and nothing else. The wheel holds these.
+# Portable programs and libraries, which need only glibc 2.34. The wheel contains these.
 #
 # A portable program is linked from the objects of the usual one, so that nothing is compiled twice.
-# The target property SYNCLINE_PORTABLE of the program decides which libraries come with it.
+# The target property SYNCLINE_PORTABLE of the program determines which libraries it links.
 
 define_property(TARGET PROPERTY SYNCLINE_PORTABLE
   BRIEF_DOCS "Whether the program is linked with static libraries alone")
 
-# syncline_link_cxx_statically(TARGET): links the C++ library in, and what it needs of newer glibcs.
-# A sanitizer needs the shared one.
+# syncline_link_cxx_statically(TARGET): links the C++ library statically, with the functions that it
+# needs from newer glibcs. A sanitizer needs the shared C++ library.
 function(syncline_link_cxx_statically TARGET)
   if(NOT SYNCLINE_SANITIZE)
     target_link_options(${TARGET} PRIVATE -static-libstdc++ -static-libgcc)
@@ -16,7 +16,7 @@ function(syncline_link_cxx_statically TARGET)
 endfunction()
 
 # syncline_static_libraries(PREFIX NAME...): sets PREFIX_LIBRARIES to the paths of libNAME.a, and
-# PREFIX_FOUND to whether all are there.
+# PREFIX_FOUND to whether all of them exist.
 function(syncline_static_libraries PREFIX)
   set(PATHS "")
   set(FOUND ON)
@@ -32,8 +32,9 @@ function(syncline_static_libraries PREFIX)
   set(${PREFIX}_FOUND "${FOUND}" PARENT_SCOPE)
 endfunction()
 
-# syncline_choose_libraries(TARGET SHARED LIBRARY... STATIC LIBRARY...): what links the interface
-# TARGET gets the shared libraries, a portable program the static ones, in any order.
+# syncline_choose_libraries(TARGET SHARED LIBRARY... STATIC LIBRARY...): a target that links the
+# interface TARGET gets the shared libraries; a portable program gets the static ones. The arguments
+# can be in any order.
 function(syncline_choose_libraries TARGET)
   cmake_parse_arguments(PARSE_ARGV 1 CHOICE "" "" "SHARED;STATIC")
   list(JOIN CHOICE_STATIC "," STATIC)

@@ -5,7 +5,7 @@ if(SYNCLINE_SANITIZE)
                       -fno-sanitize-recover=all)
   add_link_options("-fsanitize=${SYNCLINE_SANITIZE}")
 
-  # As a library, fmt is not instrumented, and sources that format compile in a third of the time.
+  # fmt as a library is not instrumented, and sources that use it compile in a third of the time.
   find_package(fmt 9 REQUIRED)
   set_target_properties(fmt::fmt-header-only PROPERTIES
     INTERFACE_COMPILE_DEFINITIONS ""

@@ -1,4 +1,4 @@
-# syncline_warnings: link it PRIVATE to every target of the project.
+# syncline_warnings: link this PRIVATE to every target of the project.
 
 add_library(syncline_warnings INTERFACE)
 target_compile_options(syncline_warnings INTERFACE
@@ -7,9 +7,9 @@ target_compile_options(syncline_warnings INTERFACE
   -Wpedantic
   # LLVM's style names a constructor's parameter after the member that it sets.
   $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>
-  # GCC 12 sees overlapping copies in every sum of strings (GCC bug 105651).
+  # GCC 12 reports overlapping copies in every string concatenation (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
-  # Clang reports what std::stable_sort of GCC 12's library uses inside.
+  # Clang warns about what std::stable_sort of GCC 12's library uses internally.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   -Wcast-align
   -Wextra-semi

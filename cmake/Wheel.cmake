@@ -1,6 +1,6 @@
-# The component "wheel": portable programs, the libraries that go with them, and Clang's headers, as
-# the Python package holds them. The target portable builds what it installs; tests build the wheel
-# of that.
+# The component "wheel": portable programs, their libraries, and Clang's headers, in the layout of
+# the Python package. The target portable builds what the component installs; tests build the wheel
+# from that.
 
 if(SYNCLINE_TESTS)
   add_custom_target(portable ALL)
@@ -26,12 +26,12 @@ if(TARGET syncline-lint-portable)
     COMPONENT wheel EXCLUDE_FROM_ALL)
 endif()
 
-# In the wheel, find_package(syncline) finds what goes with it relative to its own folder, as anywhere.
+# In the wheel, as elsewhere, find_package(syncline) finds its files relative to its own folder.
 install(FILES ${SYNCLINE_PACKAGE_FILES} DESTINATION lib/cmake/syncline
   COMPONENT wheel EXCLUDE_FROM_ALL)
 
-# The licenses of what is linked in, by the first column of LICENSES.md, which may name packages that
-# are installed for the linter alone.
+# The licenses of everything that is linked in, by the first column of LICENSES.md, which may name
+# packages that are installed only for the linter.
 if(NOT TARGET syncline-lint-portable)
   return()
 endif()

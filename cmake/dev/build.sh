@@ -31,16 +31,16 @@ build_deps() {
 
 do_build() { build_targets all; }
 
-# build_targets TARGET...: dependencies, configuration, and these targets alone.
+# build_targets TARGET...: dependencies, configuration, and only these targets.
 build_targets() {
   configure
   step "build ($preset)"
   cmake --build --preset "$preset" --parallel "$(nproc)" --target "$@"
 }
 
-# The linter compiles in half the time with Clang, which instantiates the templates of a
-# precompiled header once, where GCC does so in each source. A build folder keeps its compiler.
-# The tracer needs a sanitizer's runtime as a shared library, which only GCC's is.
+# The linter compiles in half the time with Clang, which instantiates the templates of a precompiled
+# header once; GCC instantiates them in each source. A build folder keeps its compiler. The tracer
+# needs the runtime of a sanitizer as a shared library, which only GCC has.
 choose_compiler() {
   [[ -z ${CXX:-} && $profiler_only == no && $preset != [at]san ]] || return 0
   export CXX="clang++-$PIN_LLVM_MAJOR" CC="clang-$PIN_LLVM_MAJOR"

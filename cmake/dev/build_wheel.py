@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Builds the wheel of a build folder, has auditwheel check it, and prints its name and size.
 
-The programs in it must need no library and no version of glibc that the platform in its name lacks.
+The programs in the wheel must not need a library or a glibc version that the platform in its name
+lacks.
 """
 
 import argparse

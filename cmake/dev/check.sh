@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The gates that read the sources and run nothing of them, the quickest first. Sourced by ./dev.
+# The gates that read the sources without running them, fastest first. Sourced by ./dev.
 # shellcheck disable=SC2154 # the options are ./dev's
 
 check_structure_tests() {
@@ -18,7 +18,7 @@ quick_gates() {
   gate "tests of these checks" check_structure_tests
 }
 
-# Minutes to hours: not for every commit.
+# Takes minutes to hours, so not for every commit.
 thorough_gates() {
   gate "clang-tidy, all sources" tidy_all
   gate "one definition, by GCC" compare_types

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy over sources of a build, in parallel and within a time.
+"""Runs clang-tidy over sources of a build, in parallel and within a time limit.
 
 Without FILE it reads every source of the project that the build compiles. A header stands for the
-source of its name. A finding fails. A source that is left out for want of time does not fail, but
-it is counted. A source that had no finding is not read again until it changes, or one of the
-headers, the compile command, clang-tidy or .clang-tidy do (--fresh reads all).
+source with the same name. A finding is a failure. A source that is left out for lack of time is not
+a failure, but it is counted. A source without findings is not read again until it changes, or one
+of its headers, the compile command, clang-tidy or .clang-tidy changes (--fresh reads all).
 """
 
 import argparse
@@ -21,9 +21,9 @@ from tidy_results import TREES, CleanSources
 
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MOST_LISTED = 10
-# A compiler cache before the compiler, and what GCC knows and Clang does not.
+# A compiler cache in front of the compiler, and options that GCC knows and Clang does not.
 LAUNCHER = re.compile(r"^\S*\b(ccache|sccache)\s+")
-# How CMake hands Clang a precompiled header.
+# How CMake passes a precompiled header to Clang.
 PREBUILT = re.compile(r" -Xclang -include-pch -Xclang (\S+)")
 GCC_ONLY = re.compile(r" (-Wshadow=local|-Wno-restrict|-flto\S*)(?= )")
 
@@ -48,7 +48,7 @@ def prebuilt_header(option):
 
 
 def sources_of(files, commands):
-    """Those of the build's sources that FILES name, in their order, each once."""
+    """The sources of the build that FILES name, in order, each once."""
     sources = {}
     for name in files:
         stem, suffix = os.path.splitext(os.path.normpath(name))
@@ -101,10 +101,10 @@ def parse_options():
     parser.add_argument("--build", required=True, help="the folder of compile_commands.json")
     parser.add_argument("--clang-tidy", default="clang-tidy", metavar="PROGRAM")
     parser.add_argument("--budget", type=float, metavar="SECONDS",
-                        help="begin no source after so long (default: no limit)")
+                        help="start no source after this time (default: no limit)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     parser.add_argument("--fresh", action="store_true",
-                        help="read the sources again that had no finding")
+                        help="also read sources again that had no finding")
     parser.add_argument("--stdin", action="store_true", help="read the FILEs from standard input")
     parser.add_argument("files", nargs="*", metavar="FILE", help="relative to the project")
     return parser.parse_args()

@@ -12,8 +12,8 @@ cupti_wheels() {
   done | sort -u
 }
 
-# ensure_cupti_headers: never fails, since a build can do without: the test leaves out the versions
-# whose headers are not there.
+# ensure_cupti_headers: never fails, because a build can do without the headers: the test leaves out
+# the versions whose headers are missing.
 ensure_cupti_headers() {
   local folder lock wheel missing=''
   folder="$(cache_folder)/cupti-headers"

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# What syncline is for, shown by one example. Sourced by ./dev.
+# Demonstrates the purpose of syncline with one example. Sourced by ./dev.
 # shellcheck disable=SC2154 # the options are ./dev's
 
 do_demo() {
   local status=0 source=examples/masked_loss/before.cpp
-  # The example is linted and its trace is bundled: neither has to be built.
+  # The example is only linted and its trace is bundled, so neither has to be built.
   build_targets syncline syncline-lint
   step "lint $source: a loss that blocks the host in every step"
   "build/$preset/bin/syncline" lint -p "build/$preset" "$source" || status=$?

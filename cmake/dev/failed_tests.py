@@ -2,7 +2,7 @@
 """Prints a line for each test that failed in a build folder, and for each report of a sanitizer.
 
 It reads tests.xml, which CTest writes, and keeps the output of each failed test in the folder
-failed. It exits with 1 if there is any.
+failed. It exits with 1 if there is a failed test or a report.
 """
 
 import argparse
@@ -11,7 +11,7 @@ import re
 import sys
 import xml.etree.ElementTree
 
-# What went wrong, the clearest first. The last one is GoogleTest's, or Python's.
+# Lines that show what went wrong, clearest first. The last one is GoogleTest's, or Python's.
 REASONS = [r"(?:ERROR|WARNING): \w+Sanitizer: (.*)", r".*: (runtime error: .*)",
            r"(?:.*: )?(Failure)$|((?:\w+\.)*\w+(?:Error|Expired|Exception): .*)"]
 

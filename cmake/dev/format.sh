@@ -2,7 +2,8 @@
 # The layout of the C++ sources. Sourced by ./dev.
 # shellcheck disable=SC2154 # the options are ./dev's
 
-# format_sources [--check]: every source that git tracks, or lists the files that differ and fails.
+# format_sources [--check]: formats every source that git tracks, or lists the files that differ and
+# fails.
 format_sources() {
   local formatter="clang-format-$PIN_LLVM_MAJOR" differing
   command -v "$formatter" >/dev/null || die "$formatter was not found: run ./dev deps"
@@ -20,7 +21,7 @@ format_sources() {
   }
 }
 
-# tracked_files PATTERN...: those that are there, each ended by a zero byte.
+# tracked_files PATTERN...: prints those that exist, each terminated by a zero byte.
 tracked_files() {
   local file
   git ls-files -z -- "$@" | while IFS= read -r -d '' file; do

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# Runs checks one after the other, each with its time. Sourced by ./dev.
+# Runs checks one after the other and times each. Sourced by ./dev.
 
 gate_table=()
 gate_failures=0
 
-# gate NAME COMMAND...: runs COMMAND in a shell of its own; a failure is remembered, and the next
-# gate runs. Not to be called where bash ignores set -e, such as in a condition.
+# gate NAME COMMAND...: runs COMMAND in a subshell; a failure is recorded, and the next gate still
+# runs. Do not call it where bash ignores set -e, such as in a condition.
 gate() {
   local name=$1 begin=$SECONDS status outcome=passed
   shift
@@ -24,7 +24,7 @@ gate() {
   gate_table+=("$(printf '%-28s %6d s  %s' "$name" $((SECONDS - begin)) "$outcome")")
 }
 
-# finish_gates: prints the time and the outcome of each gate; fails where one failed.
+# finish_gates: prints the time and the outcome of each gate; fails if one failed.
 finish_gates() {
   step "gates"
   printf '    %s\n' "${gate_table[@]}"

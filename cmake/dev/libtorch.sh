@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# LibTorch: finds one, or takes it out of PyTorch's wheel. Sourced by ./dev.
-# The search order is cmake/LocateLibTorch.cmake's, which CMake uses too.
+# LibTorch: finds an installation, or extracts it from PyTorch's wheel. Sourced by ./dev. The search
+# order is that of cmake/LocateLibTorch.cmake, which CMake uses too.
 # shellcheck disable=SC2154 # the options are ./dev's
 
 fetch_folder='' # removed when the script ends, however it ends
@@ -10,7 +10,7 @@ clean_up_fetch() {
   [[ -z $fetch_folder ]] || rm -rf "$fetch_folder"
 }
 
-# begin_fetch: a new fetch_folder, for fetch_wheel. The cache's lock is held.
+# begin_fetch: creates a new fetch_folder, for fetch_wheel. The caller holds the cache's lock.
 begin_fetch() {
   trap clean_up_fetch EXIT
   clean_up_fetch # of what was fetched before
@@ -18,12 +18,12 @@ begin_fetch() {
   mkdir "$fetch_folder/site" "$fetch_folder/tmp"
 }
 
-# unreachable_mark: a file that stands for PyPI not having been reached.
+# unreachable_mark: a file that records that PyPI could not be reached.
 unreachable_mark() {
   printf '%s' "$(cache_folder)/pypi-was-unreachable"
 }
 
-# can_fetch: whether PyPI may be asked, and what fetch_wheel needs is installed.
+# can_fetch: whether PyPI may be queried, and whether what fetch_wheel needs is installed.
 can_fetch() {
   [[ -z ${SYNCLINE_NO_PYPI:-} && ($retry != no || ! -e $(unreachable_mark)) ]] &&
     python3 -m pip --version >/dev/null 2>&1 && command -v unzip >/dev/null
@@ -33,13 +33,13 @@ cache_folder() {
   printf '%s' "${SYNCLINE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/syncline}"
 }
 
-# What the unpacked folder was made from; when the pins change it is made again.
+# The source of the unpacked folder; when the pins change, the folder is created again.
 pinned_digests() {
   printf '%s\n' "$PIN_TORCH_SHA256" "$PIN_CUDA_RUNTIME_SHA256" "$PIN_CUDA_CUPTI_SHA256" "$PIN_CUDA_CRT_SHA256"
 }
 
-# ensure_libtorch: succeeds with a LibTorch in place, having said which one. Fails only for a build
-# of the profiler alone, which can do without.
+# ensure_libtorch: succeeds when a LibTorch is in place, and prints which one. Fails only for a
+# build of just the profiler, which does not need it.
 ensure_libtorch() {
   local origin='' version='' folder='' site unreachable
   site="$(cache_folder)/site-$PIN_TORCH_VERSION"
@@ -98,8 +98,8 @@ say_debian_libtorch() {
   note "Rules for calls that are newer than LibTorch $1 stay untested."
 }
 
-# fetch_site SITE: fills SITE (torch/ and nvidia/ side by side) in one move. Fails when PyPI
-# cannot be reached; a wheel that is not the pinned one ends the script.
+# fetch_site SITE: fills SITE (torch/ and nvidia/ side by side) atomically. Fails if PyPI cannot be
+# reached; a wheel other than the pinned one ends the script.
 fetch_site() {
   local site=$1 missing
   if [[ -n ${SYNCLINE_NO_PYPI:-} ]]; then
@@ -127,7 +127,7 @@ fetch_site() {
   return "$status"
 }
 
-# fill_site SITE: fetch_site's work, with the lock held.
+# fill_site SITE: does the work of fetch_site, with the lock held.
 fill_site() {
   begin_fetch
   fetch_wheel "torch==$PIN_TORCH_VERSION" "$PIN_TORCH_WHEEL" "$PIN_TORCH_SHA256" \
@@ -166,7 +166,8 @@ fetch_wheel() {
   rm -f "$wheel"
 }
 
-# pip_download REQUIREMENT FILE: on a terminal pip shows its progress; elsewhere a line every 10 s does.
+# pip_download REQUIREMENT FILE: on a terminal, pip shows its progress; elsewhere, a line every 10 s
+# does.
 pip_download() {
   local log="$fetch_folder/pip.log" start=$SECONDS next=10 platform processor=x86_64
   [[ $2 != *_aarch64.whl ]] || processor=aarch64

@@ -1,8 +1,9 @@
 # shellcheck shell=bash
-# The options of ./dev's subcommands. Sourced by ./dev, which gives them their defaults.
+# The options of ./dev's subcommands. Sourced by ./dev, which sets their defaults.
 # shellcheck disable=SC2034,SC2154 # other files read what is set here
 
-# parse_options "ALLOWED..." ARGUMENT...: sets the variables above; another option ends the script.
+# parse_options "ALLOWED..." ARGUMENT...: sets the variables above; any other option ends the
+# script.
 parse_options() {
   local allowed=" $1 " option
   shift

@@ -2,7 +2,7 @@
 # Debian packages. Sourced by ./dev.
 # shellcheck disable=SC2154 # the options are ./dev's
 
-# missing_packages NAME...: prints those of the packages that are not installed.
+# missing_packages NAME...: prints the packages that are not installed.
 missing_packages() {
   local name installed
   installed=" $(dpkg-query -W -f '${db:Status-Status}|${Package} ' "$@" 2>/dev/null || true) "
@@ -11,7 +11,7 @@ missing_packages() {
   done
 }
 
-# apt_install NAME...: as root, by sudo, or not at all, with the command to run instead.
+# apt_install NAME...: installs as root or with sudo, or else prints the command to run.
 apt_install() {
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@")
   local update=(apt-get update)
@@ -52,12 +52,13 @@ ensure_check_packages() {
   [[ -z $missing ]] || apt_install $missing
 }
 
-# has_header NAME: can the compiler include it?
+# has_header NAME: whether the compiler can include it.
 has_header() {
   "${CXX:-c++}" -std=c++20 -E -x c++ - >/dev/null 2>&1 <<<"#include <$1>"
 }
 
-# For the profiler alone: asks the compiler, not dpkg, so that any way of installing will do.
+# For the profiler only: asks the compiler, not dpkg, so that the packages may be installed in any
+# way.
 ensure_profiler_headers() {
   local missing='' tool header packages=()
   for tool in "${CXX:-c++}:g++" cmake:cmake ninja:ninja-build python3:python3; do

@@ -15,7 +15,7 @@ do_release() {
   print_release "$version"
 }
 
-# release_version: prints the version of the project, which CMakeLists.txt alone has.
+# release_version: prints the version of the project, which only CMakeLists.txt contains.
 release_version() {
   local version
   version=$(sed -n 's/^  VERSION \([0-9.]*\)$/\1/p' CMakeLists.txt)
@@ -23,7 +23,7 @@ release_version() {
   printf '%s' "$version"
 }
 
-# check_release VERSION: ends the script where the checkout is no release of it.
+# check_release VERSION: ends the script if the checkout is not a release of that version.
 check_release() {
   local tagged
   step "release $1"
@@ -36,12 +36,12 @@ check_release() {
     die "v$1 is another commit; raise VERSION in CMakeLists.txt"
 }
 
-# unreleased_changes: prints the lines that CHANGELOG.md has in that section.
+# unreleased_changes: prints the lines of that section of CHANGELOG.md.
 unreleased_changes() {
   sed -n '/^## \[Unreleased\]/,/^## \[[0-9]/p' CHANGELOG.md | sed '/^## /d; /^$/d'
 }
 
-# print_release VERSION: what is left to do by hand.
+# print_release VERSION: prints the steps that remain to be done by hand.
 print_release() {
   step "release $1 is ready"
   note "git tag -a v$1 -m 'syncline $1' $(git rev-parse --short HEAD) && git push origin v$1"

@@ -2,7 +2,8 @@
 # The headers of other releases of LibTorch, for ./dev deps --newest. Sourced by ./dev.
 # shellcheck disable=SC2154 # the pins and fetch_folder are other files'
 
-# ensure_release_headers: their wheels have 630 MB, so a test that needs them asks for them by name.
+# ensure_release_headers: the wheels take 630 MB, so a test that needs the headers requests them by
+# name.
 ensure_release_headers() {
   ensure_headers "$PIN_NEWEST_TORCH_VERSION" "$PIN_NEWEST_TORCH_WHEEL" "$PIN_NEWEST_TORCH_SHA256"
   ensure_headers "$PIN_OLD_TORCH_VERSION" "$PIN_OLD_TORCH_WHEEL" "$PIN_OLD_TORCH_SHA256"
@@ -23,7 +24,7 @@ ensure_headers() {
   exec {lock}>&-
 }
 
-# fetch_headers SITE VERSION WHEEL SHA256: ensure_headers' work, with the lock held.
+# fetch_headers SITE VERSION WHEEL SHA256: does the work of ensure_headers, with the lock held.
 fetch_headers() {
   begin_fetch
   fetch_wheel "torch==$2" "$3" "$4" 'torch/include/*' || return 1

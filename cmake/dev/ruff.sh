@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Ruff, the linter of the Python scripts, out of its wheel. Sourced by ./dev.
+# Ruff, the linter of the Python scripts, from its wheel. Sourced by ./dev.
 # shellcheck disable=SC2154 # the pins and fetch_folder are other files'
 
 ruff_program() {
   printf '%s' "$(cache_folder)/ruff-$PIN_RUFF_VERSION"
 }
 
-# ensure_ruff: fails where PyPI cannot be reached.
+# ensure_ruff: fails if PyPI cannot be reached.
 ensure_ruff() {
   local lock unreachable status=0
   unreachable=$(unreachable_mark)
@@ -21,7 +21,7 @@ ensure_ruff() {
   return "$status"
 }
 
-# fetch_ruff: ensure_ruff's work, with the lock held.
+# fetch_ruff: does the work of ensure_ruff, with the lock held.
 fetch_ruff() {
   local data="ruff-$PIN_RUFF_VERSION.data/scripts/ruff"
   begin_fetch

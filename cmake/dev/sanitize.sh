@@ -5,8 +5,8 @@
 
 progress_time=20 # seconds between two lines of progress
 
-# show_progress NAME LOG: keeps what it reads in LOG, and prints now and then how far ninja or CTest
-# has come.
+# show_progress NAME LOG: copies its input to LOG, and prints the progress of ninja or CTest from
+# time to time.
 show_progress() {
   local line state='' next=$((SECONDS + progress_time)) count='^[[:space:][]*([0-9]+/[0-9]+)[][:space:]]'
   while IFS= read -r line; do
@@ -18,7 +18,7 @@ show_progress() {
   done 3>"$2"
 }
 
-# build_tree PRESET COMPILER TARGET...: builds these targets alone in build/PRESET.
+# build_tree PRESET COMPILER TARGET...: builds only these targets in build/PRESET.
 build_tree() {
   local tree=build/$1 compiler=$2
   mkdir -p "$tree"
@@ -31,9 +31,9 @@ build_tree() {
   }
 }
 
-# test_tree PRESET LABELS ARGUMENT...: runs CTest in build/PRESET. A test that fails has its output in
-# a file of its own. A sanitizer's report fails the gate whatever became of the test: a program's
-# report is no failure of the test that expects the program to fail.
+# test_tree PRESET LABELS ARGUMENT...: runs CTest in build/PRESET. The output of a failed test goes
+# into a separate file. A sanitizer's report fails the gate regardless of the result of the test: a
+# test that expects a program to fail passes even if the program fails with a report.
 test_tree() {
   local tree=build/$1 labels=$2 status=0
   shift 2
@@ -50,7 +50,7 @@ test_tree() {
   note "$(grep -E 'tests passed' "$tree/tests.log")"
 }
 
-# run_fuzzer NAME CORPUS LENGTH: what it finds is kept in build/sanitize-addresses.
+# run_fuzzer NAME CORPUS LENGTH: keeps the inputs that it finds in build/sanitize-addresses.
 run_fuzzer() {
   local tree=build/sanitize-addresses found
   found=$(mktemp -d)
@@ -64,15 +64,16 @@ run_fuzzer() {
   note "$(sed -n 's/^stat::number_of_executed_units: */inputs: /p' "$tree/$1.log")"
 }
 
-# sanitize_part NAME: builds by build_NAME, then tests by test_NAME unless the build failed.
+# sanitize_part NAME: builds with build_NAME, then tests with test_NAME unless the build failed.
 sanitize_part() {
   local before=$gate_failures
   gate "$1: build" "build_$1"
   ((gate_failures > before)) || gate "$1: tests" "test_$1"
 }
 
-# Rules and profiler: unit tests, the fuzzers' corpus among them, and the tests of the command. Clang
-# compiles what its sanitizers check in two thirds of GCC's time, and the fuzzers need it anyway.
+# Rules and profiler: unit tests, including those of the fuzzers' corpus, and the tests of the
+# command. Clang compiles instrumented code in two thirds of GCC's time, and the fuzzers need Clang
+# anyway.
 build_addresses() {
   build_tree sanitize-addresses "clang++-$PIN_LLVM_MAJOR" \
     syncline syncline_stand_in syncline_schema_check tests/unit/all ReadTraceFuzzer AssembleFuzzer
@@ -80,15 +81,16 @@ build_addresses() {
 test_addresses() { test_tree sanitize-addresses '^(unit|cli|rules)$'; }
 
 # The tracer, whose threads share tables with those of the program. GCC's runtime is a shared
-# library, as the tracer needs. Some tests bound a time, which a busy machine may exceed, so a test
-# has three attempts. Only the tracer's tests are built here, so only they have labels.
+# library, as the tracer needs. Some tests have time limits that a busy machine may exceed, so each
+# test has three attempts. Only the tracer's tests are built here, so only they have labels.
 build_threads() {
   build_tree sanitize-threads g++ tests/tracer/all tests/unit/profiler/tracer/all
 }
 test_threads() { test_tree sanitize-threads '^(unit|tracer)$' --repeat until-pass:3; }
 
-# The linter's lit tests: with the linter, and LibTorch's headers, yet without the examples' programs.
-# LLVM's own code is not instrumented, so containers that cross its border are not checked.
+# The linter's lit tests: with the linter and LibTorch's headers, but without the programs of the
+# examples. LLVM's own code is not instrumented, so containers that cross its boundary are not
+# checked.
 sanitize_linter() {
   cmake --preset asan -B build/asan-lint -DSYNCLINE_LINTER=ON -DSYNCLINE_EXAMPLES=ON \
     "-DSYNCLINE_TORCH=$SYNCLINE_TORCH" "-DSYNCLINE_CACHE=$SYNCLINE_CACHE"

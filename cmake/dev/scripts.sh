@@ -1,13 +1,13 @@
 # shellcheck shell=bash
 # The linters of shell and Python scripts. Sourced by ./dev.
 
-# scripts_of INTERPRETER SUFFIX: scripts by their suffix or by their first line.
+# scripts_of INTERPRETER SUFFIX: finds scripts by suffix or by first line.
 scripts_of() {
   {
     git -c core.quotePath=off ls-files -- "*.$2"
     git grep -l -I -E "^#!.*\\b$1" || true
   } | sort -u | while IFS= read -r file; do
-    # A line that only looks like a first line, as in a test, does not count.
+    # A line that only looks like a shebang line, as in a test, does not count.
     if [[ -f $file ]] && { [[ $file == *."$2" ]] || [[ $(head -n 1 "$file") == '#!'* ]]; }; then
       printf '%s\n' "$file"
     fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the SPDX document of the wheel: LICENSES.md, with the versions of Debian's packages."""
+"""Writes the SPDX document of the wheel: LICENSES.md with the versions of Debian's packages."""
 
 import argparse
 import datetime
@@ -10,7 +10,7 @@ import subprocess
 import uuid
 
 ROW = re.compile(r"^\| `(?P<package>[^`]+)` \| (?P<project>[^|]+) \| (?P<license>[^|]+) \|", re.M)
-# What has no identifier of SPDX.
+# Licenses without an SPDX identifier.
 EXTRACTED = {
     "public domain": ("LicenseRef-public-domain", "The authors put it into the public domain."),
 }

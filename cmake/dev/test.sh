@@ -12,7 +12,7 @@ do_test() {
   ctest --preset "$preset" --output-on-failure --parallel "$(nproc)"
 }
 
-# The inner loop: what the labels below need is built, and nothing else.
+# The inner loop: builds only what the labels below need.
 test_quickly() {
   [[ -f build/$preset/CMakeCache.txt ]] || configure
   step "build the unit tests ($preset)"

@@ -1,9 +1,10 @@
 # shellcheck shell=bash
-# clang-tidy over changed or over all sources. Sourced by ./dev.
+# Runs clang-tidy over the changed sources or over all of them. Sourced by ./dev.
 # shellcheck disable=SC2154 # the options are ./dev's
 
-# first_revision: what changed since then is checked. --since, or where this branch left
-# origin/main, or on main itself the last 20 commits, or as many as there are.
+# first_revision: the changes since that revision are checked. It is --since, or the point where
+# this branch left origin/main; on main itself, it covers the last 20 commits, or as many as there
+# are.
 first_revision() {
   local base=$since
   if [[ -z $base ]]; then
@@ -14,7 +15,7 @@ first_revision() {
   git rev-parse --verify --quiet "$base^{commit}" || die "there is no revision '$base'"
 }
 
-# changed_files REVISION: latest first, so that these are checked where there is no time for all.
+# changed_files REVISION: latest first, so that these are checked if there is no time for all.
 changed_files() {
   {
     git -c core.quotePath=off ls-files --others --exclude-standard
@@ -27,7 +28,7 @@ run_clang_tidy() {
   python3 cmake/dev/clang_tidy.py --build "build/$preset" --clang-tidy "clang-tidy-$PIN_LLVM_MAJOR" "$@"
 }
 
-# Generated sources need not be there, but compile_commands.json does.
+# Generated sources need not exist, but compile_commands.json must.
 tidy_changed() {
   local revision
   revision=$(first_revision)

@@ -1,8 +1,8 @@
-"""What clang-tidy has read and found clean, so that it need not read the same text again.
+"""Records which sources clang-tidy has found clean, so that it need not read the same text again.
 
 A source is the same text if its command, clang-tidy, the configuration and every file that it
-includes are the same. Ninja's log of dependencies says which files those are. A source that the
-build has not compiled is not in the log, and is read each time.
+includes are the same. Ninja's dependency log lists these files. A source that the build has not
+compiled is not in the log, and is read each time.
 """
 
 import glob
@@ -68,7 +68,7 @@ class Fingerprints:
 
 
 class CleanSources:
-    """The keys of the sources without a finding, one a line in a file of the build."""
+    """The keys of the sources without a finding, one per line in a file of the build folder."""
 
     def __init__(self, options):
         self.path = os.path.join(options.build, "clang-tidy-clean.txt")

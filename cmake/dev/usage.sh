@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The help of ./dev. Sourced by it.
+# The help of ./dev. Sourced by ./dev.
 
 usage() {
   cat <<'TEXT'

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# The wheel and the tools that build it, which come out of their own wheels; and the package for
-# Debian. Sourced by ./dev.
+# The wheel, the tools that build it, which come from their own wheels, and the package for Debian.
+# Sourced by ./dev.
 # shellcheck disable=SC2154 # the pins, options and fetch_folder are other files'
 
 do_wheel() {
@@ -24,7 +24,7 @@ wheel_tools() {
   printf '%s' "$(cache_folder)/wheel-tools"
 }
 
-# ensure_wheel_tools: fails where PyPI cannot be reached.
+# ensure_wheel_tools: fails if PyPI cannot be reached.
 ensure_wheel_tools() {
   local lock unreachable status=0
   unreachable=$(unreachable_mark)
@@ -39,7 +39,7 @@ ensure_wheel_tools() {
   return "$status"
 }
 
-# fetch_wheel_tools: ensure_wheel_tools' work, with the lock held.
+# fetch_wheel_tools: does the work of ensure_wheel_tools, with the lock held.
 fetch_wheel_tools() {
   local tool name version digest
   begin_fetch

@@ -1,7 +1,7 @@
 # syncline_lint(TARGET... [ALL] [GENERATED] [OPTIONS option...] [DEPENDS target...])
 #
-# For each TARGET a target TARGET-syncline-lint, which lints the C++ and CUDA sources of TARGET with
-# their own compile commands and fails on findings; and syncline-lint, which does all of them.
+# Adds a target TARGET-syncline-lint for each TARGET, which lints the C++ and CUDA sources of TARGET
+# with their own compile commands and fails on findings. The target syncline-lint runs all of them.
 #
 #   ALL        lint whenever everything is built
 #   GENERATED  lint generated sources too; TARGET is built before
@@ -12,11 +12,12 @@
 
 cmake_policy(VERSION 3.20)
 
-# Functions are known in all folders of a project, variables only below that of find_package().
+# Functions are visible in all folders of a project, variables only below the folder of
+# find_package().
 set_property(GLOBAL PROPERTY SYNCLINE_EXECUTABLE "${SYNCLINE_EXECUTABLE}")
 set_property(GLOBAL PROPERTY SYNCLINE_HAS_LINTER "${syncline_lint_FOUND}")
 
-# Ends the configuration where TARGET cannot be linted, and states why.
+# Ends the configuration if TARGET cannot be linted, and states the reason.
 function(_syncline_require_lintable TARGET)
   set(REASON "")
   if(NOT TARGET "${TARGET}")
@@ -47,8 +48,8 @@ function(_syncline_lint_one TARGET)
   get_target_property(BINARY_DIR "${TARGET}" BINARY_DIR)
   set(NAME "${TARGET}-syncline-lint")
   set(FOLDER "${BINARY_DIR}/CMakeFiles/${NAME}.dir/$<CONFIG>")
-  # The objects tell which entries of compile_commands.json are this target's: a source of two
-  # targets has two, and with several configurations there is one for each.
+  # The objects show which entries of compile_commands.json belong to this target: a source of two
+  # targets has two entries, and with several configurations there is one for each.
   file(GENERATE OUTPUT "${FOLDER}/objects.txt" CONTENT "$<JOIN:$<TARGET_OBJECTS:${TARGET}>,\n>\n")
   set(WHEN "")
   if(LINT_ALL)

@@ -1,5 +1,6 @@
 # Writes FOLDER/compile_commands.json: the entries of DATABASE for the C++ and CUDA sources of
-# TARGET. It is told apart by the objects in FOLDER/objects.txt, which nobody else makes.
+# TARGET. The entries are recognized by the objects in FOLDER/objects.txt, which no other target
+# produces.
 #
 # The file is read as text: string(JSON) would parse all of it for each entry.
 
@@ -11,8 +12,8 @@ endif()
 file(READ "${DATABASE}" TEXT)
 file(STRINGS "${FOLDER}/objects.txt" OBJECTS)
 
-# entry_of(OBJECT RESULT): the entry that makes OBJECT, or nothing. Ninja's commands are relative to
-# the top of the build, those of make to the target's folder, so both end in the latter.
+# entry_of(OBJECT RESULT): the entry that produces OBJECT, or nothing. Ninja's commands are relative
+# to the top of the build, those of make to the target's folder, so both end in the latter.
 function(entry_of OBJECT RESULT)
   set(${RESULT} "" PARENT_SCOPE)
   cmake_path(NORMAL_PATH OBJECT)
@@ -32,7 +33,7 @@ function(entry_of OBJECT RESULT)
   endforeach()
 endfunction()
 
-# is_linted(FILE RESULT): whether FILE is C++ or CUDA, and somebody wrote it (or GENERATED is on).
+# is_linted(FILE RESULT): whether FILE is C++ or CUDA and was written by hand (or GENERATED is on).
 function(is_linted FILE RESULT)
   set(${RESULT} FALSE PARENT_SCOPE)
   if(NOT FILE MATCHES "\\.(C|CPP|c\\+\\+|cc|cpp|cxx|ccm|cppm|cxxm|ixx|mpp|cu)$" OR FILE MATCHES "/cmake_pch\\.[^/]*$")
@@ -41,8 +42,8 @@ function(is_linted FILE RESULT)
   cmake_path(IS_PREFIX SOURCE_DIR "${FILE}" NORMALIZE OF_SOURCES)
   cmake_path(IS_PREFIX BINARY_DIR "${FILE}" NORMALIZE OF_TARGET)
   cmake_path(IS_PREFIX TOP_BINARY_DIR "${FILE}" NORMALIZE OF_BUILD)
-  # The build folder may lie in the source folder, the source folder in the build folder, and both
-  # may be one.
+  # The build folder may be inside the source folder, the source folder inside the build folder, and
+  # both may be the same folder.
   set(WRITTEN TRUE)
   if((OF_TARGET AND NOT BINARY_DIR STREQUAL SOURCE_DIR) OR (OF_BUILD AND NOT OF_SOURCES))
     set(WRITTEN FALSE)

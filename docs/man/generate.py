@@ -55,7 +55,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", help="a syncline that has a linter")
     parser.add_argument("--check", action="store_true",
-                        help="write nothing, and fail where a file is not current")
+                        help="write nothing, and fail if a file is not current")
     arguments = parser.parse_args()
     result = pages(arguments.program)
     paths = list(differing(result))

@@ -1,4 +1,4 @@
-"""The commands that pip puts into PATH. Each becomes the program of its name."""
+"""The commands that pip puts into PATH. Each one executes the program of the same name."""
 
 import os
 import sys

@@ -2,8 +2,8 @@
 
 A history maps releases to a value: {"1.13": old, "2.0": new, "2.1": new}. A line of the file has
 the newest value with the range in which it holds, and under "older" the ranges of other values,
-the newest first, each with only the fields that differ. "until" is omitted where a value holds in
-the newest release that the file has; "since" is always there.
+newest first, each with only the fields that differ. "until" is omitted if a value holds in the
+newest release of the file; "since" is always present.
 """
 
 from native_functions import DEFAULTS

@@ -1,4 +1,4 @@
-"""The error that ends the program with one line."""
+"""The error that ends the program with a one-line message."""
 
 
 class ModelError(Exception):

@@ -67,7 +67,7 @@ class OperatorFile:
                 del table[key]
 
     def render(self):
-        """The text of the file: one overload a line, sorted."""
+        """The text of the file: one overload per line, sorted."""
         order = self.releases
         lines = ["{", f'"format": {FORMAT},', f'"source": {json.dumps(SOURCE)},',
                  f'"releases": {json.dumps([self.patches[release] for release in order])},',
@@ -84,7 +84,7 @@ class OperatorFile:
         return "\n".join([*lines, "}", "}"]) + "\n"
 
     def save(self):
-        """Writes the file in one move; returns whether that changed it."""
+        """Writes the file atomically; returns whether that changed it."""
         text = self.render()
         if text == self.text:
             return False

@@ -9,8 +9,8 @@
   ./dev update-model --diff 2.4 2.11     compare two releases of the file
 
 pip downloads the wheels, so its configuration names the package index, proxies and certificates
-(see 'pip config list'). Nothing needs to be installed but Python and pip; --wheel, --yaml and
---diff need no network.
+(see 'pip config list'). Only Python and pip need to be installed; --wheel, --yaml and --diff need
+no network.
 
 After an update, review 'git diff rules/model': each overload has a line, and a changed line names
 the fields that older releases have under "older". The same releases give the same file in any
@@ -87,7 +87,7 @@ def parse_options(arguments=None):
     source.add_argument("--all", action="store_true", help="merge every release since 1.13")
     source.add_argument("--wheel", metavar="FILE", help="read this wheel of torch")
     source.add_argument("--yaml", metavar="FILE",
-                        help="read this native_functions.yaml, and the tags.yaml next to it where "
+                        help="read this native_functions.yaml, and the tags.yaml next to it if "
                              "there is one; VERSION is its patch release")
     source.add_argument("--diff", nargs=2, metavar=("OLD", "NEW"),
                         help="print what OLD and NEW declare differently, and which operators "

@@ -1,7 +1,7 @@
-"""PyTorch's wheels: pip downloads them, and two files are read out of each.
+"""PyTorch's wheels: pip downloads them, and two files are read from each.
 
-pip has its own configuration of the package index, proxies and certificates. The wheels of macOS
-have the same native_functions.yaml as those of Linux in a tenth of the size.
+pip has its own configuration of the package index, proxies and certificates. The wheels for macOS
+have the same native_functions.yaml as those for Linux, at a tenth of the size.
 """
 
 import glob

@@ -2,8 +2,8 @@
 
 The documents are lists of mappings. A value is a plain or quoted scalar on one line, a list in
 brackets, empty braces, a block of text, a mapping of scalars, or a list of scalars. Scalars stay
-strings. Anything else is an error with the number of its line, so that no line is misread: then
-this reader must learn the new form.
+strings. Anything else is an error with its line number, so that no line is misread; this reader
+must then be extended to the new form.
 """
 
 import re

@@ -12,7 +12,7 @@ def parse_with_examples(parser, known):
     parser.add_argument("--examples", default=",".join(known),
                         help="which, with commas (default: all)")
     parser.add_argument("--total-seconds", type=float, default=3600,
-                        help="begin nothing new after that")
+                        help="start nothing new after this time")
     arguments = parser.parse_args()
     arguments.examples = arguments.examples.split(",")
     for name in arguments.examples:
@@ -23,7 +23,7 @@ def parse_with_examples(parser, known):
 
 
 class RunFailed(Exception):
-    """A run without figures: its text names the run and the reason, in one line."""
+    """A run without figures: the text names the run and the reason, in one line."""
 
 
 class Programs:
@@ -44,11 +44,11 @@ class Programs:
         return os.path.exists(self.path(name))
 
     def out_of_time(self, seconds=0):
-        """Whether something that takes so many seconds would end too late."""
+        """Whether something that takes this many seconds would end too late."""
         return time.monotonic() + seconds > self.deadline
 
     def run(self, label, command, environment=None):
-        """One run to its end; raises RunFailed, with the label, where it has none or a bad one."""
+        """Runs a program to its end; raises RunFailed, with the label, if it does not succeed."""
         try:
             done = subprocess.run(command, env=environment, text=True, capture_output=True,
                                   timeout=self.run_limit_seconds, check=False)

@@ -1,4 +1,4 @@
-"""What ran, what blocked and what lint reports, line by line, for one program."""
+"""What ran, what blocked and what lint reports for one program, line by line."""
 
 import collections
 import os

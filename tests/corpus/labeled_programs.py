@@ -1,4 +1,4 @@
-"""Programs with labels, checked out as FOLDER/<owner>/<name>: how each file is linted."""
+"""How each file of the labeled programs, checked out as FOLDER/<owner>/<name>, is linted."""
 
 import contextlib
 import json
@@ -42,7 +42,7 @@ def flags_of(repo, path, projects):
     flags = [f"-std={own.get('std', shared['std'])}"]
     flags += [f"-D{name}" for name in shared["define"] + own.get("define", [])]
     flags += [f"-I{folder}" for folder in own.get("include", [])]
-    # Folders that each program of the repository has for itself.
+    # Folders that each program of the repository has separately.
     near = [os.path.normpath(os.path.join(os.path.dirname(path), each))
             for each in own.get("near", [])]
     return flags + [f"-I{folder}" for folder in near]
@@ -105,7 +105,7 @@ class Run:
 
 
 def add_options(parser):
-    """What every command that lints the programs has."""
+    """Adds the options of every command that lints the programs."""
     parser.add_argument("--projects", action="append", default=[], metavar="FILE",
                         help="what more programs are compiled with, in addition to projects.json "
                              "of tests/corpus; may be repeated")

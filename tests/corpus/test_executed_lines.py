@@ -1,4 +1,4 @@
-"""Tests the comparison of findings with what ran, on data made up for it."""
+"""Tests the comparison of findings with what ran, on synthetic data."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""The files of a checked-out program that use LibTorch, directly or over headers of the program."""
+"""The files of a checked-out program that use LibTorch, directly or through its own headers."""
 
 import collections
 import fnmatch
@@ -49,7 +49,7 @@ class Tree:
                 if each == end or each.endswith("/" + end)]
 
     def using_torch(self):
-        """All files that include LibTorch, whatever lies between."""
+        """All files that include LibTorch, directly or indirectly."""
         users, todo = collections.defaultdict(set), []
         for path, includes in self.includes.items():
             if any(TORCH.match(each) for each in includes):

@@ -3,7 +3,7 @@
 
 samples.py describes what a sample is. The commands run in a copy of what a reader has: the
 examples, the bundled traces and the project of tests/docs/trainer. Commands that need a GPU, or a
-program other than syncline, are not run. Exit status 1: a document shows something else.
+program other than syncline, are not run. The exit status is 1 if a document shows something else.
 """
 
 import argparse
@@ -24,7 +24,7 @@ PROJECT = os.path.dirname(os.path.dirname(HERE))
 DOCUMENTS = ("README.md", "docs/**/*.md", "examples/*/README.md")
 TRACE = re.compile(r"(cp|tar|syncline (check|diff|report)) ")
 LINT = re.compile(r"(head|syncline lint) ")
-# By what is found in it, why a sample is not run.
+# Why a sample is not run, by what is found in it.
 NOT_RUN = {
     r"syncline record ": "needs a GPU",
     r"^(clang-tidy-22|cmake|git|jq) ": "needs another program",

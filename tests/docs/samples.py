@@ -1,8 +1,8 @@
 """Samples in documents: commands with the output that the document shows for them.
 
 A sample is a fenced block that begins with "$ ". A line "..." stands for any lines of output that
-the document leaves out. A block after a paragraph that begins with a file's name in backquotes and
-ends with a colon is that file.
+the document leaves out. If a paragraph begins with a file name in backquotes and ends with a colon,
+the block after it is the contents of that file.
 """
 
 import difflib
@@ -10,7 +10,7 @@ import re
 
 FENCE = re.compile(r"^```(?P<language>\w*)\n(?P<text>.*?)^```$", re.M | re.S)
 NAMED = re.compile(r"^`(?P<name>[\w./-]+)`[^\n]*(?:\n[^\n]+)*:\n+$")
-# How long the linter takes differs from run to run.
+# The time of the linter differs from run to run.
 DURATION = re.compile(r"\b\d+\.\d\d s\b")
 
 
@@ -40,7 +40,7 @@ class Sample:
 
 
 class File:
-    """A file that the reader is to have from there on."""
+    """A file that the reader is assumed to have from there on."""
 
     def __init__(self, name, text):
         self.name = name

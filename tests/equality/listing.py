@@ -1,4 +1,4 @@
-"""A listing: what a build found, as groups of entries that two builds can be compared by."""
+"""A listing: what a build found, as groups of entries, so that two builds can be compared."""
 
 import json
 
@@ -8,7 +8,7 @@ def canonical(entry):
 
 
 def write(path, groups):
-    """A JSON object of sorted arrays, one entry a line, so that text tools can compare too."""
+    """A JSON object of sorted arrays, one entry per line, so that text tools can compare too."""
     blocks = []
     for name in sorted(groups):
         lines = ",\n".join(sorted(canonical(entry) for entry in groups[name]))

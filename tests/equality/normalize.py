@@ -1,7 +1,6 @@
-"""The two versions of the JSON of report and diff, in one form: that of version 2.
+"""Brings the two versions of the JSON of report and diff into one form: that of version 2.
 
-A key is written with the key around it, "step.full", where it alone could mean
-something else.
+A key is written with its enclosing key, "step.full", if it is ambiguous by itself.
 """
 
 # Keys: old -> new.

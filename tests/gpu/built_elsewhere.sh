@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs programs that a machine without a GPU has built. See --help.
+# Runs programs that were built on a machine without a GPU. See --help.
 set -uo pipefail
 
 usage() {
@@ -46,7 +46,8 @@ spec = importlib.util.find_spec("torch")
 print(os.path.dirname(spec.origin) if spec and spec.origin else "")'
 }
 
-# arguments_of PROGRAM: a short run on the device, and what its output has if it ran there.
+# arguments_of PROGRAM: the arguments for a short run on the device, and what its output contains if
+# it ran there.
 arguments_of() {
   expected="device $device"
   case $1 in

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prints one table of what tests/gpu/run.sh found with each version of CUDA.
+"""Prints one table of the results of tests/gpu/run.sh with each version of CUDA.
 
     cuda_versions.py BUILD NAME...
 
-BUILD/NAME/results is the folder OUT of a run, BUILD/NAME/bin/syncline a program that reads its
-traces. The table is also written to BUILD/cuda-versions.csv.
+BUILD/NAME/results is the folder OUT of a run, and BUILD/NAME/bin/syncline is a program that reads
+its traces. The table is also written to BUILD/cuda-versions.csv.
 """
 
 import csv

@@ -44,7 +44,7 @@ die() {
   exit 2
 }
 
-# in_cuda FOLDER PATTERN...: the first path in FOLDER that fits; fails where there is none.
+# in_cuda FOLDER PATTERN...: prints the first path in FOLDER that matches; fails if there is none.
 in_cuda() {
   local pattern path
   for pattern in "${@:2}"; do
@@ -59,7 +59,7 @@ runtime_of() {
   in_cuda "$1" 'lib64/libcudart.so.??' 'nvidia/*/lib/libcudart.so.??' || die "$1 has no libcudart.so"
 }
 
-# compile NAME FOLDER: the programs, into BUILD/NAME/bin. Fails where one does not compile.
+# compile NAME FOLDER: compiles the programs into BUILD/NAME/bin. Fails if one does not compile.
 compile() {
   local bin=$build/$1/bin runtime static folder program failed=0
   runtime=$(runtime_of "$2") || exit
@@ -89,7 +89,7 @@ compile() {
   return "$failed"
 }
 
-# run_version NAME FOLDER: run.sh with the runtime of FOLDER. The tracer has to find CUPTI.
+# run_version NAME FOLDER: runs run.sh with the runtime of FOLDER. The tracer has to find CUPTI.
 run_version() {
   local runtime home=$build/$1
   runtime=$(runtime_of "$2") || exit

@@ -16,7 +16,7 @@ run_coverage() {
       file=$out/$program-$mode.sltrace
       manifest=$out/$program-$mode.manifest
       rm -f "$file" "$manifest"
-      # Attached all the time: while CUPTI is attached again, no call is seen.
+      # CUPTI stays attached all the time: while it is being reattached, the tracer sees no call.
       SYNCLINE_MODE=$mode SYNCLINE_DETACH=0 traced 180 "$file" "$bin/syncline_gpu_$program" "$manifest" \
         >"$file.log" 2>&1
       status=$?
@@ -29,7 +29,7 @@ run_coverage() {
   done
 }
 
-# leaves WAY STATUS: a C++ program that ends in a way, traced.
+# leaves WAY STATUS: traces a C++ program that ends in the given way.
 leaves() {
   local file=$out/leave-$1.sltrace status=0
   rm -f "$file" "$file.manifest"
@@ -43,7 +43,7 @@ leaves() {
   fi
 }
 
-# python_leaves WAY STATUS: a training script that does.
+# python_leaves WAY STATUS: traces a training script that ends in the given way.
 python_leaves() {
   local file=$out/train-$1.sltrace status=0 about
   [[ -z ${SKIP_PYTORCH:-} ]] || { row life "Python $1" skip "SKIP_PYTORCH"; return; }
@@ -79,7 +79,7 @@ run_life() {
   python_leaves kill9 137
 }
 
-# plain CASE FILE COMMAND...: a traced program that must succeed and be recorded.
+# plain CASE FILE COMMAND...: traces a program that must succeed and be recorded.
 plain() {
   local name=$1 file=$2 status=0 about
   shift 2
@@ -142,8 +142,8 @@ run_programs() {
     "$python" "$scripts/programs/train.py" --steps 300 --profiler
 }
 
-# window_facts FILE: its windows, its gaps, and 1 if CUPTI is older than CUDA 13.0 update 1 and the
-# trace is not what has to replace windows then: a note, and nothing of the device.
+# window_facts FILE: prints its windows, its gaps, and 1 if CUPTI is older than CUDA 13.0 update 1
+# and the trace is not what must then replace windows: a note, and nothing from the device.
 window_facts() {
   local version
   version=$("$syncline" dump "$1" | sed -nE 's/^process .* cupti=([0-9]+).*/\1/p;q')
@@ -158,7 +158,7 @@ print(windows, gaps, int(old and (not noted or windows or gaps or "kernel" in na
 ' "$version"
 }
 
-# many_windows PROGRAM ARGUMENT...: no run may end otherwise than untraced.
+# many_windows PROGRAM ARGUMENT...: each run must end in the same way as without the tracer.
 many_windows() {
   local program=$1 file=$out/windows-$1.sltrace run bad=0 windows=0 gaps=0 failed opened left wrong
   shift
@@ -183,13 +183,13 @@ run_windows() {
   many_windows graphs 2
 }
 
-# Something else happens every 2, 7, 20 and 100 steps.
+# Something different happens every 2, 7, 20 and 100 steps.
 run_steps() {
   local loop every file about
   [[ -x $bin/syncline_gpu_steps ]] || { row steps all skip "not built"; return; }
   for loop in logs evaluates reads-thrice saves times-itself; do
     for every in 2 7 20 100; do
-      # As many evaluations as steps: two kinds of steps, which have no call in common.
+      # As many evaluations as steps: two kinds of steps that have no call in common.
       [[ $loop-$every != evaluates-2 ]] || continue
       file=$out/steps-$loop-$every.sltrace
       rm -f "$file"

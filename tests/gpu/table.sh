@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The table of results, and what a row shows of a trace. Sourced by run.sh.
+# Prints the table of results, and what a row shows of a trace. Sourced by run.sh.
 # shellcheck disable=SC2154 # the variables are run.sh's
 
 # row SECTION CASE ok|FAIL|skip|info DETAIL...
@@ -19,13 +19,13 @@ for row in rows:
 PYTHON
 }
 
-# dump_text FILE TEXT: with names, and with symbols where this syncline can read them.
+# dump_text FILE TEXT: dumps with names, and with symbols if this syncline can read them.
 dump_text() {
   "$syncline" dump --names --symbols "$1" >"$2" 2>"$2.err" ||
     "$syncline" dump --names "$1" >"$2" 2>"$2.err"
 }
 
-# facts FILE: one line about a trace; fails if it cannot be read.
+# facts FILE: prints one line about a trace; fails if it cannot be read.
 facts() {
   "$syncline" dump --stats --json "$1" >"$1.json" 2>"$1.err" || return 1
   "$python" - "$1.json" <<'PYTHON'
@@ -40,7 +40,7 @@ print("; ".join(words))
 PYTHON
 }
 
-# compare SECTION CASE FILE MANIFEST: the trace against what was done.
+# compare SECTION CASE FILE MANIFEST: compares the trace with what was done.
 compare() {
   local text=$3.txt report=$3.report
   if ! dump_text "$3" "$text"; then

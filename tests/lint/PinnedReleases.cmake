@@ -1,5 +1,5 @@
-# Fails where the pinned headers are not those of the newest release in the model,
-# as after an update of one without the other, or of a release that it lacks.
+# Fails if the pinned headers are not those of the newest release in the model, as after an update
+# of one without the other, or if the model lacks their release.
 
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(PROJECT "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)

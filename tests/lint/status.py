@@ -1,4 +1,4 @@
-"""Runs a command and fails unless it ends with the exit status given first."""
+"""Runs a command and fails unless its exit status is the one given first."""
 
 import subprocess
 import sys

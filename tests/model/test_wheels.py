@@ -1,4 +1,4 @@
-"""update_model.py reads wheels, which pip takes out of a folder in these tests."""
+"""update_model.py reads wheels, which pip takes from a folder in these tests."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The reader of native_functions.yaml reads its part of YAML, and rejects all else by its line."""
+"""The reader of native_functions.yaml reads its subset of YAML, and rejects all else by line."""
 
 import unittest
 

@@ -1,5 +1,5 @@
-# Installs BUILD, and moves the installation to PREFIX, whose name has a blank: an installation may
-# lie anywhere.
+# Installs BUILD, and moves the installation to PREFIX, whose name contains a space: an installation
+# may be anywhere.
 
 cmake_path(GET PREFIX PARENT_PATH FOLDER)
 set(FIRST "${FOLDER}/installed")

@@ -1,7 +1,7 @@
-"""A machine with next to nothing: a folder as root, with what Python loads and the given folders.
+"""A minimal machine: a folder as root, with what Python loads and the given folders.
 
-There is no shell, no compiler, no LLVM and no CUDA in it. It takes mount namespaces: root has
-them, and other users where the kernel lets them.
+It contains no shell, no compiler, no LLVM and no CUDA. It needs mount namespaces, which root can
+create, as can other users if the kernel permits it.
 """
 
 import os

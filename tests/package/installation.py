@@ -11,7 +11,7 @@ PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(
 COMMAND = os.path.join(PREFIX, "bin", "syncline")
 HAS_LINTER = os.path.exists(os.path.join(PREFIX, "bin", "syncline-lint"))
 
-# What the linter finds without LibTorch's headers.
+# Findings that the linter makes without LibTorch's headers.
 WAITS = """\
 extern "C" int cudaDeviceSynchronize();
 void {name}() {{

@@ -1,7 +1,7 @@
-"""What the programs do, from wherever they were installed, on a machine with next to nothing.
+"""Tests of the programs, wherever they were installed, on a minimal machine.
 
-Where a machine of that kind cannot be made, the same tests run here, with nothing but the folder of
-the programs in PATH.
+If such a machine cannot be created, the same tests run on this one, with only the folder of the
+programs in PATH.
 """
 
 import os

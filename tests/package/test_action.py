@@ -1,4 +1,4 @@
-"""The action for GitHub: what its script runs, and what it makes of that."""
+"""The GitHub action: what its script runs, and how it uses the results."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from installation import COMMAND, InstallationTest, PROJECT, WAITS
 
 FOLDER = os.path.join(PROJECT, ".github/actions/syncline-lint")
 
-# Writes its arguments down, a line a call, and ends as it is told.
+# Records its arguments, one line per call, and exits with the given status.
 STAND_IN = """\
 #!/bin/sh
 for argument; do printf '[%s]' "$argument" >>calls; done

@@ -1,4 +1,4 @@
-"""What the program that builds the wheel refuses."""
+"""Wheels that the program that builds the wheel refuses."""
 
 import os
 import sys

@@ -10,7 +10,7 @@ from installation import HAS_LINTER, InstallationTest, PREFIX
 BASH = os.path.join(PREFIX, "share/bash-completion/completions/syncline")
 ZSH = os.path.join(PREFIX, "share/zsh/site-functions")
 
-# What bash does where the last of the words is to be completed.
+# What bash does to complete the last of the words.
 ASK_BASH = """\
 source "$1"
 shift
@@ -20,7 +20,7 @@ _syncline
 printf '%s\\n' "${COMPREPLY[@]}"
 """
 
-# In place of the completion system: prints what it is given.
+# Replaces the completion system: prints what it receives.
 ASK_ZSH = """\
 setopt extended_glob
 fpath=($1)

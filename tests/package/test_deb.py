@@ -1,4 +1,4 @@
-"""The package for Debian, unpacked into a machine with next to nothing."""
+"""The Debian package, unpacked on a minimal machine."""
 
 import json
 import os
@@ -35,7 +35,7 @@ class Work(Installed, InstalledWork, unittest.TestCase):
 
 
 class Licenses(unittest.TestCase):
-    """What LICENSES.md lists is what the programs hold."""
+    """LICENSES.md lists what the programs contain."""
 
     @classmethod
     def setUpClass(cls):

@@ -1,4 +1,4 @@
-"""The hook for pre-commit: what it runs, on files as pre-commit gives them."""
+"""The pre-commit hook: what it runs, on files as pre-commit passes them."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The wheel, in a fresh virtual environment on a machine with next to nothing."""
+"""The wheel, in a fresh virtual environment on a minimal machine."""
 
 import json
 import os

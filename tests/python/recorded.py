@@ -1,4 +1,4 @@
-"""What the tests of programs in Python share."""
+"""Code that the tests of Python programs share."""
 
 import json
 import os
@@ -14,7 +14,7 @@ import unittest
 COMMAND = os.environ["SYNCLINE_TEST_COMMAND"]
 PROGRAM = pathlib.Path(__file__).with_name("program")
 
-# What a program begins with that uses CUDA.
+# The first lines of a program that uses CUDA.
 IMPORTS = f"""
 import sys
 sys.path.insert(0, {str(PROGRAM)!r})
@@ -25,7 +25,7 @@ from cuda import launch, start, sync
 PYTHONS = [shlex.split(each) for each in
            os.environ.get("SYNCLINE_TEST_PYTHONS", sys.executable).split(",")]
 
-# What a user has set must not matter.
+# Variables set by a user must not affect the tests.
 FOREIGN = ("SYNCLINE_", "FAKE_", "LD_PRELOAD", "CUDA_", "NVTX_", "PYTHON")
 
 
@@ -48,7 +48,7 @@ def version_of(python):
 
 
 class PythonTest(unittest.TestCase):
-    """Each test has a folder of its own."""
+    """Each test has its own folder."""
 
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="syncline-test-"))

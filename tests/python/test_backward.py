@@ -1,4 +1,4 @@
-"""Work of the backward pass has the line of the forward pass, with PyTorch on the CPU."""
+"""Work of the backward pass is assigned the line of the forward pass, with PyTorch on the CPU."""
 
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""A program in C++ that loads an interpreter."""
+"""A C++ program that loads an interpreter."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The report names the planted lines of a program in Python, and no other."""
+"""The report names the planted lines of a Python program, and no others."""
 
 import json
 import re
@@ -60,7 +60,7 @@ class Lines(PythonTest):
                             for line in site["stack"]))
 
     def test_whole_stack(self):
-        """Native frames and frames of Python stand in their order."""
+        """Native frames and Python frames are in the right order."""
         for python in PYTHONS:
             with self.subTest(python=python):
                 self.check_whole_stack(python)
@@ -117,7 +117,7 @@ class Lines(PythonTest):
         whole = excerpt()
         self.assertEqual(whole["lines"][8 - whole["start"]],
                          "    sync()  # planted: metric")
-        # The program changes, and then it is gone.
+        # The program is changed and then deleted.
         helpers.write_text("# new\n" * 20, "utf-8")
         self.assertEqual(excerpt(), whole)
         shutil.rmtree(program)

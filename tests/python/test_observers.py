@@ -1,4 +1,4 @@
-"""Programs that watch themselves see the same with and without a recording."""
+"""Programs that observe themselves see the same with and without a recording."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""What recording the frames of Python leaves alone."""
+"""Parts of a process that recording Python frames does not change."""
 
 import textwrap
 import unittest

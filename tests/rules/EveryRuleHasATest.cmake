@@ -15,7 +15,7 @@ foreach(rule IN LISTS rules)
     list(APPEND vague ${tests})
   endif()
 endforeach()
-# A test belongs to the rule whose id it begins with.
+# A test belongs to the rule with whose ID its name begins.
 set(stray "")
 file(GLOB tests RELATIVE ${RULES} ${RULES}/*/[a-z]*.cpp ${RULES}/*/[a-z]*.cu)
 foreach(test IN LISTS tests)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs the remedies in Python of the rule files: check_python.py RULES [--device cuda]
 
-Runs both sides of each remedy and fails unless they leave equal values, and unless the side before
-calls the functions that the form goes through. The processor's stand-ins for pinned memory, streams
-and events do nothing. On a GPU the side after must synchronize less often. There
-torch.cuda.set_sync_debug_mode() counts, which does not see explicit synchronizations nor those of
-other libraries; where it sees none at all, a line says so.
+Runs both sides of each remedy and fails unless they produce equal values, and unless the side
+before calls the functions that the form goes through. On the CPU, the stand-ins for pinned memory,
+streams and events do nothing. On a GPU, the side after must synchronize less often. There
+torch.cuda.set_sync_debug_mode() counts; it sees neither explicit synchronizations nor those of
+other libraries. If it sees none at all, a line says so.
 """
 
 import argparse
@@ -140,7 +140,7 @@ def run(code, test, device):
 
 
 def problem_of(remedy, through, device):
-    """Empty where the remedy is right."""
+    """Empty if the remedy is correct."""
     test = remedy.get("test")
     if not test:
         return "has no test"

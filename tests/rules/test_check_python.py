@@ -1,4 +1,4 @@
-"""check_python.py accepts right remedies and reports wrong ones."""
+"""check_python.py accepts correct remedies and reports incorrect ones."""
 
 import json
 import pathlib

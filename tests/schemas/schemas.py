@@ -2,9 +2,8 @@
 
   schemas.py PROGRAM SCHEMA DOCUMENT...
 
-PROGRAM is syncline_schema_check. Each document has to match the schema. The schema has to
-reject each document that has one member more, or one required member less, in any of its
-objects.
+PROGRAM is syncline_schema_check. Each document must match the schema. The schema must reject each
+document that has one additional member, or lacks one required member, in any of its objects.
 """
 
 import copy

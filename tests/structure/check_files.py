@@ -4,7 +4,7 @@
 It fails on a file of more than 300 lines and on a .cpp file without a header of the same name in
 its folder, other than a test that lit runs, and warns of functions of more than 40 lines.
 files.json lists the exceptions, each with its reason: a file, or a folder that ends with a slash.
-An exception that is not needed fails, too.
+An unneeded exception is an error, too.
 """
 
 import argparse

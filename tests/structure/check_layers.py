@@ -223,7 +223,7 @@ def print_graph(root, layers):
 
 
 def emit(root, layers):
-    """Prints a configuration that declares what is included today, a line a folder."""
+    """Prints a configuration that declares the current includes, one line per folder."""
     graph = Graph(root, layers, os.path.dirname)
     folders = {folder: sorted(graph.successors[folder]) for folder in sorted(graph.used_folders)}
     libraries = {}

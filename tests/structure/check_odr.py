@@ -75,7 +75,7 @@ def main():
     parser.add_argument("--root", default=PROJECT, help="the source tree (default: this one)")
     parser.add_argument("--print", action="store_true", help="print every type; check nothing")
     parser.add_argument("--names", action="store_true",
-                        help="also warn of types whose names differ in the namespaces alone")
+                        help="also warn of types whose names differ only in the namespaces")
     parser.add_argument("trees", nargs="*", default=TREES,
                         help=f"folders to read (default: {' '.join(TREES)})")
     options = parser.parse_args()

@@ -127,7 +127,7 @@ def parse_options():
     parser.add_argument("--root", default=PROJECT, help="the source tree (default: this one)")
     parser.add_argument("--config", default=default, help="the words (default: words.json)")
     parser.add_argument("--warnings", action="store_true", help="print each warning, too")
-    parser.add_argument("--summary", action="store_true", help="print the counts alone")
+    parser.add_argument("--summary", action="store_true", help="print only the counts")
     parser.add_argument("files", nargs="*", metavar="FILE",
                         help="relative to the tree (default: all text files that git lists)")
     return parser.parse_args()

@@ -1,4 +1,4 @@
-"""Reads what a C++ file defines at the scope of namespaces and classes, without a compiler.
+"""Reads what a C++ file defines at namespace and class scope, without a compiler.
 
 It follows braces, namespaces and class bodies, and skips comments, literals and preprocessor
 lines. Bodies of functions and initializers are skipped as a whole. Every branch of an #if is read,

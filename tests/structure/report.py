@@ -47,7 +47,7 @@ def read_text(path):
 
 
 def read_config(path):
-    """Reads a JSON file; ends the program with one line where that fails."""
+    """Reads a JSON file; ends the program with a one-line message if that fails."""
     try:
         return json.loads(read_text(path))
     except (OSError, ValueError) as error:

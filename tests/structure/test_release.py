@@ -1,4 +1,4 @@
-"""What ./dev release refuses."""
+"""Checkouts that ./dev release refuses."""
 
 import subprocess
 import unittest

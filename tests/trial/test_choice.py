@@ -1,4 +1,4 @@
-"""Which synchronizations are skipped: options, reports and groups."""
+"""The choice of synchronizations to skip: options, reports and groups."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Why nothing can be measured: one line, and exit status 2."""
+"""Errors that prevent a measurement: one line, and exit status 2."""
 
 import unittest
 

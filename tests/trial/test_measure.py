@@ -1,4 +1,4 @@
-"""What is skipped, what the program reads then, and what comes out."""
+"""What is skipped, what the program then reads, and what the result is."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""Where the measurement and the recording go."""
+"""The destination of the measurement and of the recording."""
 
 import json
 import os

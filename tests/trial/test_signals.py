@@ -1,4 +1,4 @@
-"""A user ends the command."""
+"""Ending the command with a signal."""
 
 import os
 import signal

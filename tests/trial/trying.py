@@ -13,7 +13,7 @@ PROGRAM = os.environ["SYNCLINE_TEST_PROGRAM"]
 STATIC = os.environ["SYNCLINE_TEST_STATIC"]
 SOURCE = pathlib.Path(__file__).with_name("TrialProgram.cpp")
 
-# What a user has set must not matter.
+# Variables set by a user must not affect the tests.
 FOREIGN = ("SYNCLINE_", "FAKE_", "LD_PRELOAD", "CUDA_", "NVTX_")
 
 FIRST_LINE = "The results of this run are unusable.\n"
@@ -29,9 +29,9 @@ def place(mark, source=SOURCE):
 
 
 class TryTest(unittest.TestCase):
-    """Each test has a folder of its own."""
+    """Each test has its own folder."""
 
-    # The shortest recording and experiment that can be asked for.
+    # The shortest recording and experiment that can be requested.
     lengths = ("--record-seconds=2", "--seconds=1.5")
 
     def setUp(self):

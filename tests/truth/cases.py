@@ -1,15 +1,15 @@
 """What a report predicts for a set of sites, and what syncline try measured for it."""
 
-# A gain that a report must not miss, and must not predict where there is none.
+# A gain that a report must not miss, and must not predict if there is none.
 MATTERS = 0.03
-# Measured gains up to this are none, if their interval includes zero.
+# Measured gains up to this count as none, if their interval includes zero.
 NO_GAIN = 0.01
 # How precise a measurement must be to judge a prediction by.
 MOST_UNCERTAIN = 0.03
 
 
 class NoPrediction(Exception):
-    """A report has no figure for a set of sites: the text is the reason, in a few words."""
+    """A report has no figure for a set of sites; the text is the reason, in a few words."""
 
 
 class Gain:
@@ -43,7 +43,7 @@ class Row:
     def __init__(self, case, report, tried):
         self.case = case
         self.step_ms = tried["step"] / 1e6
-        # Variants that did different work have no gain.
+        # There is no gain between variants that did different work.
         self.comparable = tried["comparable"]
         self.measured = Gain.of(tried["gain"], tried["step"]) if self.comparable else None
         self.found_steps = has_steps(report)
@@ -67,7 +67,7 @@ class Row:
 
     @property
     def error(self):
-        """By which part the predicted step without synchronizations is too long."""
+        """By which fraction the predicted step without synchronizations is too long."""
         return (1 - self.predicted.best) / (1 - self.measured.best) - 1
 
     @property
@@ -76,7 +76,7 @@ class Row:
 
     @property
     def misses_gain(self):
-        """Whether the report has nothing to gain where something matters."""
+        """Whether the report predicts no gain although there is one that matters."""
         silent = not self.predicts_gain if self.predicted else not self.found_steps
         return silent and self.measured.best >= MATTERS
 

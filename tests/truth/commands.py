@@ -1,4 +1,4 @@
-"""How the programs whose gains are measured are called: truth_programs, examples, Python."""
+"""The commands of the programs whose gains are measured: truth_programs, examples, Python."""
 
 import ast
 import os

@@ -72,7 +72,7 @@ def first_matches(rows):
     for several in by_program.values():
         if len(several) > 1:
             first = max(several, key=lambda row: row.predicted.best)
-            # Sites whose measurements overlap share a place.
+            # Sites whose measurements overlap share a rank.
             yield first.measured.high >= max(row.measured.best for row in several)
 
 

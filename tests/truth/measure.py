@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures on a GPU, by syncline try, what the synchronizations of programs cost.
+"""Measures on a GPU, with syncline try, what the synchronizations of programs cost.
 
   measure.py DIR   writes to DIR, for each program, size and choice of sites: the result of
                    syncline try (PROGRAM-SIZE-SITES.json), and the trace that the same process
                    recorded before (PROGRAM-SIZE-SITES.sltrace, with its symbols); cases.json
                    lists both for compare.py
 
-What DIR already has is not measured again, so that a run that ends early can be continued.
+Results in DIR are not measured again, so that a run that ends early can be continued.
 """
 
 import argparse
@@ -25,11 +25,11 @@ from programs import Programs, RunFailed  # noqa: E402
 
 # A program needs some for its first step, and syncline try skips nothing in the first 2 s.
 STARTUP_SECONDS = 5
-# Beyond the seconds that were asked for.
+# Beyond the seconds that were requested.
 RUN_LIMIT_SECONDS = 60
-# A site that fewer steps call than that is left to the choice of all sites.
+# A site that fewer steps call is only tried together with all sites.
 LEAST_CALLS_PER_STEP = 0.5
-# Sites that are tried one by one: the first ones of the report.
+# Sites that are tried one at a time: the first ones of the report.
 MOST_SITES = 4
 
 
@@ -44,7 +44,7 @@ class Measurement:
     def __init__(self, arguments):
         self.arguments = arguments
         self.folder = arguments.folder
-        # How long one case takes.
+        # The time that one case takes.
         self.case_seconds = STARTUP_SECONDS + arguments.record_seconds + arguments.seconds
         self.programs = Programs(arguments.build, self.case_seconds + RUN_LIMIT_SECONDS,
                                  arguments.total_seconds)
@@ -147,7 +147,7 @@ class Measurement:
         return failed
 
     def write(self):
-        """After each case, so that a failure loses nothing that is measured."""
+        """Called after each case, so that a failure loses no measurements."""
         with open(self.path("cases.json"), "w", encoding="utf-8") as file:
             json.dump(self.cases, file, indent=1)
             file.write("\n")
@@ -167,9 +167,9 @@ def parse_arguments():
     parser.add_argument("--record-seconds", type=float, default=6,
                         help="of each trace, before the measurement")
     parser.add_argument("--stretch", type=float, default=60,
-                        help="ms of each variant, in turn; short ones are alike on a noisy host")
+                        help="ms of each variant, in turn; short ones vary less on a noisy host")
     parser.add_argument("--total-seconds", type=float, default=3600,
-                        help="begin nothing new after that")
+                        help="start nothing new after this time")
     arguments = parser.parse_args()
     arguments.build = os.path.abspath(arguments.build)
     try:

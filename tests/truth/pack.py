@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Packs what measure.py wrote into DIR/traces.tar.xz, which compare.py reads in its place.
+"""Packs the output of measure.py into DIR/traces.tar.xz, which compare.py reads in its place.
 
   pack.py DIR [--replace OLD=NEW]...
 
@@ -32,7 +32,7 @@ class Packer:
                               capture_output=True).stdout
 
     def stripped(self, name):
-        """The bytes of a trace without what names the machine."""
+        """The bytes of a trace without the names of the machine."""
         text = self.call("dump", [os.path.join(self.folder, name)], None).decode()
         for host in set(re.findall(r'^process .*\bhost="([^"]+)"', text, re.MULTILINE)):
             text = re.sub(rf"\b{re.escape(host)}\b", "gpu-host", text)

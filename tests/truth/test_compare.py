@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""compare.py and cases.py, with reports and measurements made up."""
+"""compare.py and cases.py, with synthetic reports and measurements."""
 
 import contextlib
 import io

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs each program for a few steps on the CPU, where one can."""
+"""Runs each program that can run on the CPU for a few steps."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import unittest
 
 PROGRAMS = os.environ.get("SYNCLINE_TRUTH_PROGRAMS", "truth_programs")
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-# Sources of programs/ that are no programs.
+# Sources of programs/ that are not programs.
 SHARED = {"Models", "StepClock", "main"}
 STEPS = 3
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the action runs: annotations on standard output, SARIF into a file, a table into the job's
-# summary. The inputs come as environment variables; action.yml names them.
+# The script that the action runs. It writes annotations to standard output, SARIF to a file and a
+# table to the job summary. The inputs are environment variables; action.yml names them.
 set -uo pipefail
 
 # die MESSAGE: an annotation, then the end. GitHub reads what follows % as an escape.
@@ -9,7 +9,7 @@ die() {
   exit 2
 }
 
-# split TEXT: its words as a shell would read them, quotes included, but nothing expanded; into words.
+# split TEXT: puts its words into words, split as by a shell with quotes, but without any expansion.
 split() {
   local list
   list=$(xargs -r printf '%s\n' <<<"$1" 2>/dev/null) || die "unmatched quote in '${1//$'\n'/ }'"
@@ -44,7 +44,7 @@ arguments+=("${words[@]}")
 split "${SYNCLINE_FILES:-}"
 arguments+=("${words[@]}")
 
-# The later runs take what this one has found from the cache.
+# The later runs take the results of this one from the cache.
 "$program" "${arguments[@]}" --format github
 status=$?
 if [[ -n $sarif ]]; then

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares recordings of unchanged programs, and of a program with one more item().
+"""Compares recordings of unchanged programs, and of a program with an additional item().
 
   pairs.py --syncline BIN --program "COMMAND" ... [--changed "BEFORE" "AFTER"]
 
-Records each program several times, one half on a quiet host and one half with other processes that
+Records each program several times, half of them on a quiet host and half with other processes that
 use all cores, and compares the recordings in pairs: `diff` of both, and `check` of the second one
-against the budget of the first. Fails where more than one pair of an unchanged program has a
-significant change above 3%, where a check fails, or where the change is found in less than 9 of 10
+against the budget of the first. Fails if more than one pair of an unchanged program has a
+significant change above 3%, if a check fails, or if the change is found in fewer than 9 of 10
 pairs. Needs Python 3, the programs, `syncline` and its tracer.
 """
 
@@ -33,7 +33,7 @@ def spin():
 
 
 class Noise:
-    """Processes that use all cores, for as long as the block runs."""
+    """Processes that use all cores while the block runs."""
 
     def __init__(self, processes):
         self.spinners = [multiprocessing.Process(target=spin, daemon=True)
@@ -113,7 +113,7 @@ class Bench:
 
 
 def cost_share(diff):
-    """The change that the verdict is about, as a part of the step."""
+    """The change that the verdict is about, as a fraction of the step."""
     steps = diff["steps"]
     if steps["significant"]:
         return abs(steps["after"] / steps["before"] - 1)
@@ -171,7 +171,7 @@ def main():
                         help="Spinning processes on the noisy host (one for each core); 0: none.")
     parser.add_argument("--margin", default="20%", help="Of the budgets (20%%).")
     parser.add_argument("--keep", metavar="DIR",
-                        help="Keep the recordings in this folder. Those it has are not made again.")
+                        help="Keep the recordings in this folder, and reuse those that it has.")
     parser.add_argument("--record-only", action="store_true",
                         help="Compare nothing: another machine does, with the folder of --keep.")
     parser.add_argument("--verbose", action="store_true", help="Print what failed checks print.")

@@ -1,4 +1,4 @@
-"""Compares the predictions of the reports of a folder of traces with what was measured."""
+"""Compares the predictions of the reports of a folder of traces with measurements."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from programs import Programs, RunFailed  # noqa: E402
 
 # The bars: prediction errors, their median, and the errors of replays.
 MOST_OFF, MOST_OFF_MEDIAN, MOST_OFF_REPLAY = 0.2, 0.1, 0.02
-# Traces of a folder whose windows hold no whole step, and which therefore have no replay.
+# Traces of a folder whose windows contain no whole step, and which therefore have no replay.
 MOST_WITHOUT = 2
 # The share of predictions whose programs run evenly enough for the bars.
 LEAST_STEADY = 0.6
@@ -24,7 +24,7 @@ HEADING = ("| example | setting | from | to | remedy | before, ms | reported ste
 
 
 def spread(entry, variant):
-    """By which part the slowest run of a variant took longer than the fastest."""
+    """By which fraction the slowest run of a variant took longer than the fastest."""
     rates = [run["steps"] for run in entry["runs"][variant]]
     if variant in entry["recorded"]:
         rates.append(entry["recorded"][variant]["steps"])
@@ -54,7 +54,7 @@ class Row:
     @property
     def wrong_sign(self):
         gained, real = self.step - self.predicted[0], self.before - self.after
-        # Nobody acts on a gain of less than 2%.
+        # A gain of less than 2% is not worth acting on.
         return gained > 0.02 * self.before and real < -0.02 * self.before
 
     def cells(self):

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what the remedies of the examples gain, on a GPU.
+"""Measures the gains of the examples' remedies on a GPU.
 
-Runs the variants of each example in turn and compares steps per second with the
-run of `before` next to it. Records each variant once to see how busy the device
-is in the timed steps (syncline record --full --range timed), and `before` once
-more in the default mode: its report predicts the gain of all remedies that go
-together. Prints a table in Markdown, a row for each variant but `before`; --json
-keeps every figure.
+Runs the variants of each example in turn and compares steps per second with the adjacent run of
+`before`. Records each variant once to determine how busy the device is in the timed steps (syncline
+record --full --range timed), and `before` once more in the default mode: its report predicts the
+gain of all remedies that can be combined. Prints a table in Markdown with a row for each variant
+except `before`; --json keeps every figure.
 """
 
 import argparse
@@ -72,12 +71,12 @@ class Bench:
         return figures
 
     def steps_for(self, example, settings):
-        """As many steps as take --seconds, by a short run of `before`."""
+        """The number of steps that take --seconds, from a short run of `before`."""
         rate = self.run(example, "before", settings, 10)["steps"]
         return max(20, int(rate * self.arguments.seconds))
 
     def busy(self, example, variant, settings, steps):
-        """The part of the timed steps in which the device was busy."""
+        """The fraction of the timed steps in which the device was busy."""
         trace = os.path.join(self.folder, f"{example}-{variant}.sltrace")
         self.run(example, variant, settings, steps,
                  [self.programs.path("syncline"), "record", "-q", "--full", "--range", "timed",
@@ -163,17 +162,17 @@ def print_heading():
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sweep", action="store_true",
-                        help="all settings of those that have a sweep, not the default alone")
+                        help="all settings of examples with a sweep, not only the default")
     parser.add_argument("--pairs", type=int, default=5, help="runs of each variant")
     parser.add_argument("--seconds", type=float, default=3, help="length of a run")
     parser.add_argument("--busy", action=argparse.BooleanOptionalAction, default=True,
                         help="record each variant once")
-    parser.add_argument("--busy-steps", type=int, default=200, help="steps of those runs at most")
+    parser.add_argument("--busy-steps", type=int, default=200, help="maximum steps of those runs")
     parser.add_argument("--prediction", action=argparse.BooleanOptionalAction, default=True,
                         help="record `before` once more for the prediction of its report")
-    parser.add_argument("--keep", metavar="DIR", help="keep the traces there")
+    parser.add_argument("--keep", metavar="DIR", help="keep the traces in this folder")
     parser.add_argument("--device", default="cuda", choices=["cuda", "cpu"])
-    parser.add_argument("--json", metavar="FILE", help="write every figure there")
+    parser.add_argument("--json", metavar="FILE", help="write every figure to this file")
     return parse_with_examples(parser, EXAMPLES)
 
 

@@ -59,7 +59,7 @@ class Measurement:
             for each in variants:
                 entry["runs"][each.name].append(self.run(example, each, settings, steps))
         for each in variants:
-            # Twice as long, so that some of it lies outside of windows.
+            # Twice as long, so that some of it is outside of windows.
             entry["recorded"][each.name] = self.record(example, label, each, settings, 2 * steps)
         return entry
 
@@ -89,7 +89,7 @@ class Measurement:
         return failed
 
     def write(self):
-        """After each setting, so that a failure loses nothing that is measured."""
+        """Called after each setting, so that a failure loses no measurements."""
         path = os.path.join(self.folder, self.arguments.runs)
         with open(path, "w", encoding="utf-8") as file:
             json.dump(self.results, file, indent=1)

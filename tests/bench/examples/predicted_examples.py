@@ -1,4 +1,4 @@
-"""The variants of each example, its settings, and what predicts what."""
+"""The variants of each example, its settings, and which variant predicts which other one."""
 
 SYNCS = ("item", "clip", "accuracy", "histogram", "one_hot", "checkpoint", "malloc", "tensor",
          "print")

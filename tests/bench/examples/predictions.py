@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares what a report predicts for a program with what its remedy then does.
+"""Compares what a report predicts for a program with the measured effect of the remedy.
 
   predictions.py measure DIR   on a GPU: runs the variants of each example in turn, without the
                                tracer, and records each once
@@ -10,10 +10,10 @@
 DIR, or its traces.tar.xz, holds the traces with their symbols; runs.json holds what was measured.
 A prediction comes from the trace of one variant alone.
 
-Runs of one and the same program, the traced one among them, may differ by more than the bar for
-predictions. They cannot show whether a prediction is right, so neither that bar nor the one for
-the sign applies. The column "runs" has these differences, of the program that was traced and of
-the changed one.
+Runs of the same program, including the traced run, may differ by more than the bar for predictions.
+Such runs cannot show whether a prediction is right, so neither that bar nor the one for the sign
+applies. The column "runs" has these differences, for the program that was traced and for the
+changed one.
 """
 
 import argparse
@@ -51,7 +51,7 @@ def parse_arguments():
     parser.add_argument("--pairs", type=int, default=2, help="untraced runs of each variant")
     parser.add_argument("--seconds", type=float, default=1.5, help="length of an untraced run")
     parser.add_argument("--runs", default="runs.json", metavar="NAME",
-                        help="file of DIR with what was measured (default: runs.json)")
+                        help="file of DIR with the measurements (default: runs.json)")
     arguments = parse_with_examples(parser, EXAMPLES)
     if arguments.subcommand == "measure" and len(arguments.folders) > 1:
         parser.error("measure writes into one folder")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long linting takes, against clang-tidy and the compiler.
+"""Measures how long linting takes, compared with clang-tidy and the compiler.
 
 One file that includes torch/torch.h, edited before each run, in turn:
 
@@ -7,12 +7,12 @@ edited  on prebuilt headers that are there
 plain   with nothing prebuilt and nothing kept
 first   from nothing, the prebuilding included, which is reported apart
 
-clang-tidy with syncline's own checks, from their plugin, and clang++
--fsyntax-only get the same file in each round. Then whole projects, from nothing
-and once more, unchanged: of 10, 30 and 100 files, and of 30 files in 1, 2 and 4
-sets that share no headers or flags; clang-tidy goes over those of at most
---tidy-files files, once, as many at a time as syncline's workers. Times are
-medians; what counts are the ratios. Last, each bar that the linter is held to.
+clang-tidy with syncline's own checks, from their plugin, and clang++ -fsyntax-only get the same
+file in each round. Then it lints whole projects, from scratch and once more unchanged: of 10, 30
+and 100 files, and of 30 files in 1, 2 and 4 sets that share no headers or flags. clang-tidy runs
+once over the projects of at most --tidy-files files, with as many processes as syncline has
+workers. Times are medians; the ratios are what matters. Finally, it prints each bar that the linter
+has to meet.
 """
 
 import argparse
@@ -121,8 +121,8 @@ def print_sets(projects, count, jobs):
 
 
 def bars(runs, projects, with_plugin):
-    """What is to be met: a name, the value (none where it was not measured), how the value is to
-    compare with the bar, and the bar."""
+    """The bars: a name, the value (none if it was not measured), how the value must compare with
+    the bar, and the bar."""
     edited, plain, tidy, compiler = (median(runs[each])
                                      for each in ("edited", "plain", "tidy", "compiler"))
     count = max((each for each in projects if each <= BAR_FILES), default=min(projects))
@@ -141,7 +141,7 @@ def bars(runs, projects, with_plugin):
 
 
 def print_bars(given):
-    """Whether none is missed."""
+    """Prints the bars; returns whether none is missed."""
     compare = {"at least": operator.ge, "at most": operator.le, "under": operator.lt}
     met = True
     print("bars")
@@ -169,7 +169,7 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--tidy-files", type=int, default=30, metavar="N",
                         help="run clang-tidy over projects of at most N files (default: 30)")
-    parser.add_argument("--check", action="store_true", help="fail where a bar is missed")
+    parser.add_argument("--check", action="store_true", help="fail if a bar is missed")
     parser.add_argument("--clang-tidy", default="clang-tidy-22")
     parser.add_argument("--run-clang-tidy", default="run-clang-tidy-22")
     parser.add_argument("--clang", default="clang++-22")

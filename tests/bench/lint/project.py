@@ -1,4 +1,4 @@
-"""Projects to lint, made up: files that use LibTorch, in sets that share headers and flags."""
+"""Synthetic projects to lint: files that use LibTorch, in sets that share headers and flags."""
 
 import json
 import os

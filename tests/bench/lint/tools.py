@@ -1,4 +1,4 @@
-"""What is measured: syncline lint, clang-tidy and the compiler on a project."""
+"""The tools that are measured: syncline lint, clang-tidy and the compiler on a project."""
 
 import os
 import re

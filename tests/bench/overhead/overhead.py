@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what the tracer costs a program.
+"""Measures the cost of the tracer to a program.
 
 Runs each program untraced and traced in turn, and compares the wall time per
 step, averaged over each whole run, with the mean of the untraced runs before
@@ -222,11 +222,11 @@ def parse_arguments():
     parser.add_argument("--programs", default=",".join(PROGRAMS))
     parser.add_argument("--modes", default=",".join(MODES))
     parser.add_argument("--pairs", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=2, help="of each run's timed steps")
+    parser.add_argument("--seconds", type=float, default=2, help="length of a run's timed steps")
     parser.add_argument("--window-seconds", type=float, default=8,
                         help="the same for the modes windows and attached")
     parser.add_argument("--total-seconds", type=float, default=1e9,
-                        help="begin no run that would end later; fewer pairs are then made")
+                        help="start no run that would end later; there are then fewer pairs")
     parser.add_argument("--scratch", default="/tmp", help="where traces are written")
     parser.add_argument("--json", help="write every figure to this file")
     arguments = parser.parse_args()
@@ -248,7 +248,7 @@ def parse_arguments():
 
 def main():
     arguments = parse_arguments()
-    # CUDA and the loader go on without what they do not find.
+    # CUDA and the loader continue without what they do not find.
     for library, wanted in ((arguments.tracer, SYNCLINE_MODES.keys() & set(arguments.modes)),
                             (arguments.floor, {m for m in arguments.modes if "floor-" in m})):
         if wanted and not os.path.exists(library):
@@ -267,7 +267,7 @@ def main():
             print(f"overhead.py: {error}", file=sys.stderr)
             return 1
         results[program] = {"pairs": {}, "failed": {}}
-    # Programs in turn, so that where time runs out each has about as many pairs.
+    # Programs run in turn, so that if time runs out, each has about the same number of pairs.
     for _ in range(arguments.pairs):
         try:
             if not all([measure(bench, program, modes_of(program, arguments.modes), result)

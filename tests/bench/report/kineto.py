@@ -1,5 +1,5 @@
-"""A trace as the Chrome JSON that PyTorch's profiler writes, as far as
-HolisticTraceAnalysis looks at it: runtime calls, kernels, copies, memsets."""
+"""Converts a trace to the Chrome JSON that PyTorch's profiler writes, as far as
+HolisticTraceAnalysis reads it: runtime calls, kernels, copies, memsets."""
 
 import json
 import subprocess
@@ -13,7 +13,7 @@ DIRECTIONS = {
 
 
 def numbers_of(names):
-    """Small numbers for names, as they come."""
+    """Small numbers for names, in order of appearance."""
     return lambda name: names.setdefault(name, len(names) + 1)
 
 

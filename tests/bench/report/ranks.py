@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Times syncline report with the traces of many ranks.
+"""Measures the time of syncline report for the traces of many ranks.
 
-Makes them from the recordings of two ranks: all but one are copies of the one that waits. Each
-host has eight ranks, a clock of its own, and a time of day that is wrong by up to 5 ms. Prints
-seconds, processor seconds and peak memory, and fails if the late rank is not found.
+Creates the traces from the recordings of two ranks: all except one are copies of the rank that
+waits. Each host has eight ranks, its own clock, and a time of day that is wrong by up to 5 ms.
+Prints seconds, processor seconds and peak memory, and fails if the late rank is not found.
 """
 
 import argparse

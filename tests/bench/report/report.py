@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Times syncline report against HolisticTraceAnalysis on the same events.
+"""Compares the time of syncline report with HolisticTraceAnalysis on the same events.
 
-Makes traces of given sizes by repeating the steps of a real one, has
-`syncline report` analyze each, and has HolisticTraceAnalysis load the same
-events (as Chrome JSON) and compute its idle times and overlap. Both run one
-after the other, several times in turn. Prints a row a size: seconds, events a
-second, peak memory, and the ratio of both. Sizes beyond --hta-most are measured
-for syncline alone.
+Creates traces of given sizes by repeating the steps of a real one, has `syncline report` analyze
+each, and has HolisticTraceAnalysis load the same events (as Chrome JSON) and compute its idle times
+and overlap. The two run one after the other, several times in turn. Prints a row per size: seconds,
+events per second, peak memory, and the ratio of the two. Sizes beyond --hta-most are measured for
+syncline only.
 """
 
 import argparse
@@ -44,7 +43,7 @@ def measure(command):
 
 
 def install_hta(folder):
-    """Its Python, in an environment of its own."""
+    """Returns its Python, in a separate environment."""
     python = os.path.join(folder, "bin", "python")
     if not os.path.exists(python):
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
@@ -98,9 +97,9 @@ def parse_arguments():
                         help="which part of the trace is repeated; others than steps are not "
                              "given to HolisticTraceAnalysis")
     parser.add_argument("--hta-most", type=int, default=1_000_000,
-                        help="more events are not given to HolisticTraceAnalysis")
+                        help="HolisticTraceAnalysis gets no more events than this")
     parser.add_argument("--hta-folder", default="build/hta", help="where it is installed")
-    parser.add_argument("--no-hta", action="store_true", help="measure syncline alone")
+    parser.add_argument("--no-hta", action="store_true", help="measure only syncline")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", metavar="FILE", help="keep the figures")
     return parser.parse_args()

@@ -1,6 +1,6 @@
-"""Prints its process id and its parent's, then each signal that arrives with
-its number in the order, and ends with 7 at the second. It starts no processes:
-a shell that is in vfork cannot be stopped."""
+"""Prints its process ID and its parent's, then each signal that arrives with its ordinal number,
+and exits with 7 at the second one. It starts no processes: a shell that is in vfork cannot be
+stopped."""
 
 import os
 import signal

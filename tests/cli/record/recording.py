@@ -1,4 +1,4 @@
-"""What the tests of `syncline record` share."""
+"""Code that the tests of `syncline record` share."""
 
 import os
 import pathlib
@@ -14,11 +14,11 @@ COMMAND = os.environ["SYNCLINE_TEST_COMMAND"]
 STAND_IN = os.environ["SYNCLINE_TEST_STAND_IN"]
 TRACER = os.environ.get("SYNCLINE_TEST_TRACER")
 
-# What a user has set, or a launcher that runs these tests, must not matter.
+# Variables set by a user, or by a launcher that runs these tests, must not affect them.
 FOREIGN = ("SYNCLINE_", "STAND_IN_", "LD_PRELOAD", "CUDA_INJECTION64_PATH",
            "RANK", "OMPI_", "PMI", "MV2_", "SLURM_", "JSM_", "FLUX_")
 
-# A program for what signals do.
+# A program that tests what signals do.
 PATIENT = (sys.executable, str(pathlib.Path(__file__).with_name("patient.py")))
 
 NEVER_USED = "syncline: the program never used CUDA: nothing was recorded\n"
@@ -33,7 +33,7 @@ def default_signals():
 
 
 class RecordingTest(unittest.TestCase):
-    """Each test has a folder of its own and runs in it."""
+    """Each test has its own folder and runs in it."""
 
     tracer = STAND_IN
 

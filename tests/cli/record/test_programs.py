@@ -95,7 +95,7 @@ class Programs(RecordingTest):
                 code[segment] = 0
         program.write_bytes(code)
         program.chmod(0o755)
-        # Without its loader it does not get far.
+        # Without its loader it cannot start.
         done = self.record(program)
         self.assertIn("is linked statically: only CUDA_INJECTION64_PATH can "
                       "reach it\n", done.stderr)

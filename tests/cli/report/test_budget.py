@@ -1,4 +1,4 @@
-"""Budget files: what is wrong with one, and how one is written."""
+"""Budget files: errors in them, and how they are written."""
 
 import glob
 import json

@@ -124,7 +124,7 @@ class Check(ReportTest):
         text = self.error("check", path, "--budget", budget)
         self.assertIn("only limits in 'total' apply to it, and the budget has "
                       "limits in 'step', 'rules'\n", text)
-        # Nothing is said of the others then.
+        # The output then says nothing about the others.
         self.error("check", BEFORE, path, "--budget", budget)
 
     def test_an_excess_within_the_noise(self):

@@ -1,6 +1,6 @@
 """Compares the whole report of each trace in tests/traces with golden/.
 
-SYNCLINE_UPDATE_GOLDEN=1 rewrites them; read the output of git diff then.
+SYNCLINE_UPDATE_GOLDEN=1 rewrites them; then review the output of git diff.
 """
 
 import difflib

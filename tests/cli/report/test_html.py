@@ -156,7 +156,7 @@ class InBrowser(unittest.TestCase):
                  "--enable-logging=stderr", "--virtual-time-budget=4000",
                  "--dump-dom", f"file://{path}"],
                 capture_output=True, timeout=120)
-        # Whatever a script logs or throws comes as such a line.
+        # Anything that a script logs or throws appears as such a line.
         log = [line for line in done.stderr.decode(errors="replace")
                .splitlines() if ":CONSOLE" in line]
         self.assertEqual(log, [])

@@ -118,7 +118,7 @@ class Json(ReportTest):
                  {"overlap": {"upload": 2}}, {"rules": {"": {"syncs": 1}}}]
         self.assertNotIn("valid", schemas.violations(
             CHECKER, "budget.schema.json", wrong))
-        # The command agrees.
+        # The command prints the same.
         for document in wrong:
             self.error("check", BEFORE, "--budget",
                        self.write("w.json", document))

@@ -1,4 +1,4 @@
-"""What `syncline try` measured, next to the prediction."""
+"""Measurements of `syncline try` next to the prediction."""
 
 import copy
 import os

@@ -1,4 +1,4 @@
-"""Where reports go, in which format, and their colors."""
+"""The destination, format and colors of reports."""
 
 import json
 import os

@@ -125,7 +125,7 @@ class PipelineBubbles(ReportTest):
         self.pipeline = Pipeline()
         self.traces = [self.trace(self.pipeline.text(stage), f"stage{stage}.sltrace")
                        for stage in range(STAGES)]
-        # A stage repeats its batches, which have the looks of steps.
+        # A stage repeats its batches, which look like steps.
         self.arguments = ["--step-range", "step", *self.traces]
 
     def waited(self, stage, what):

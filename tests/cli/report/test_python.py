@@ -1,4 +1,4 @@
-"""Reports of a program in Python that was recorded on a GPU, with its whole stacks."""
+"""Reports of a Python program that was recorded on a GPU, with its whole stacks."""
 
 import os
 import unittest

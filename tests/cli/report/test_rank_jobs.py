@@ -1,4 +1,4 @@
-"""Traces of several ranks as launchers, restarts and failures leave them behind."""
+"""Traces of several ranks, as launchers, restarts and failures leave them."""
 
 import os
 import re

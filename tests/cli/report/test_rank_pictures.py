@@ -1,4 +1,4 @@
-"""Several ranks in pictures: the page and Perfetto."""
+"""Several ranks in timelines: the page and Perfetto."""
 
 import json
 import os

@@ -56,7 +56,7 @@ class Report(ReportTest):
         nonzero = self.sites(trace)["before.cpp:27", "sync-nonzero"]
         self.assertEqual((nonzero["calls"], nonzero["blockedCalls"]),
                          (62, 61))
-        # Long blocked, and hardly a loss: the device has work all that time.
+        # Blocked for long, but at almost no cost: the device has work all that time.
         self.assertAlmostEqual(nonzero["blockedPerStep"], 2.32e6, delta=0.3e6)
         self.assertAlmostEqual(nonzero["bubblePerStep"], 134e3, delta=15e3)
 
@@ -162,7 +162,7 @@ class Report(ReportTest):
         self.assertRegex(text, r"\n  combined with removing every synchronization: "
                                r".*, a step of 1\.(09|1\d?) ms:\n    move the "
                                r"synchronization at checkpoint\.cpp:29 ")
-        # What happens once is no part of the loop.
+        # What happens once is not part of the loop.
         self.assertRegex(text, r"outside the steps .* RunExample\.cpp:34  ")
         self.assertNotIn("in the mean: some", text)
         text = self.report(self.one_of_more(

@@ -1,4 +1,4 @@
-"""What Perfetto makes of the traces that `syncline report` writes for it."""
+"""How Perfetto reads the traces that `syncline report` writes for it."""
 
 import os
 import unittest

@@ -1,4 +1,4 @@
-"""A reader made of docs/reference/trace-format.md alone finds what dump finds.
+"""A reader written only from docs/reference/trace-format.md finds what dump finds.
 
 It leaves out checksums, since Python has no XXH3.
 """

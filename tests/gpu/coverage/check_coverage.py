@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Compares what a GPU test did with what its trace holds.
+"""Compares what a GPU test did with what its trace contains.
 
     check_coverage.py MANIFEST DUMP
 
-MANIFEST is what the test wrote; DUMP is the text of `syncline dump` of the
-trace, or - for standard input. With --names --symbols the dump has lines and
-functions too; without, they are not checked. Exit status 1 if a record is
-missing or wrong.
+MANIFEST is what the test wrote; DUMP is the text of `syncline dump` of the trace, or - for standard
+input. With --names --symbols the dump has lines and functions too; without these options, they are
+not checked. The exit status is 1 if a record is missing or wrong.
 """
 
 import argparse
@@ -17,7 +16,7 @@ from collections import Counter
 
 from dumped_trace import BLOCKING, Trace, number, plain
 
-# Fields that a call need not know.
+# Fields that a call may lack.
 MAY_BE_UNKNOWN = ("direction", "source", "target")
 # Slack of a call's time: the test reads the clock outside of the tracer's callbacks.
 SLACK_NANOSECONDS = {"api-call": 3_000}

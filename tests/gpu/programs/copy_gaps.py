@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How long a stream takes for a kernel alone, and for one that a small copy or an event follows.
+"""Measures the time of a stream for a kernel alone, and for one before a small copy or an event.
 
   copy_gaps.py >copy-gaps.csv
 
-The replay of syncline report needs it: a read that blocks leaves the device with nothing to do, so
-a trace does not show how soon the next kernel could follow. The host is ahead of the device
-throughout, so each figure is the device's own. All rows come from one process.
+The replay of syncline report needs these times: a read that blocks leaves the device with nothing
+to do, so a trace does not show how soon the next kernel could follow. The host is ahead of the
+device throughout, so each figure is device time. All rows come from one process.
 """
 
 import statistics

@@ -3,10 +3,10 @@
 
     torchrun --nproc-per-node 2 late_rank.py --late RANK:KIND:MS [--alternate SECONDS]
 
-KIND: host (host work after the loss is read), sync (a synchronization, so that the host cannot run
-ahead), copy (an upload from pageable memory) or kernel (more work for the GPU), of about so many
-milliseconds. With --alternate the rank is late only in every other stretch of so many seconds, so
-that both kinds of steps run in one process. Rank 0 prints the mean of each as JSON.
+KIND is host (host work after the loss is read), sync (a synchronization, so that the host cannot
+run ahead), copy (an upload from pageable memory) or kernel (more work for the GPU); it takes about
+MS milliseconds. With --alternate the rank is late only in every other stretch of that many seconds,
+so that both kinds of steps run in one process. Rank 0 prints the mean of each as JSON.
 """
 
 import argparse
@@ -25,7 +25,7 @@ class Late:
     def __init__(self, text, rank):
         late_rank, self.kind, time_text = text.split(":")
         self.milliseconds = float(time_text) if int(late_rank) == rank else 0.0
-        # What a link of some 10 GB/s moves in that time.
+        # The amount that a link of some 10 GB/s moves in that time.
         self.pageable = torch.ones(int(self.milliseconds * 2.5e6) if self.kind == "copy" else 1)
         self.square = torch.ones(2048, 2048, device="cuda")
         self.repetitions = self.calibrate() if self.kind == "kernel" and self.milliseconds else 0

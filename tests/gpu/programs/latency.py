@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""How soon the tracer begins to record, and how much of a trace a kill loses.
+"""Measures how soon the tracer begins to record, and how much of a trace a kill loses.
 
-Runs a program under the tracer several times: to its end, for the time until
-its first recorded call is in the file and for what starting costs, and until SIGKILL,
-for the time between the last event in the file and the kill. Event times and
-this script's are of the same clock (CLOCK_MONOTONIC). Prints a table, and exits
-with 1 where a kill lost more than --limit-ms.
+Runs a program under the tracer several times: to its end, to measure the time until its first
+recorded call is in the file and the cost of starting, and until SIGKILL, to measure the time
+between the last event in the file and the kill. Event times and those of this script are from the
+same clock (CLOCK_MONOTONIC). Prints a table, and exits with 1 if a kill lost more than --limit-ms.
 """
 
 import argparse
@@ -42,7 +41,7 @@ class Bench:
                                 env=environment, stdout=subprocess.DEVNULL)
 
     def facts(self, trace):
-        """What is in a file, which may still be written to; None where nothing is yet."""
+        """What is in a file, which may still be growing; None if it is empty."""
         done = subprocess.run([self.binary("syncline"), "dump", "--stats", "--json", trace],
                               capture_output=True, text=True, check=False)
         if done.returncode:
@@ -59,7 +58,7 @@ class Bench:
         return os.path.join(self.folder, name + ".sltrace")
 
     def calls(self, trace):
-        """Start and end of each call in a file, which may still be written to."""
+        """Start and end of each call in a file, which may still be growing."""
         text = subprocess.run([self.binary("syncline"), "dump", "--type", ",".join(CALLS), trace],
                               capture_output=True, text=True, check=False).stdout
         return [(int(start), int(start) + int(duration))
@@ -87,7 +86,7 @@ class Bench:
         raise RuntimeError(f"no call in {trace} after 30 s")
 
     def lost(self, mode):
-        """Milliseconds before SIGKILL of which nothing is in the file."""
+        """The milliseconds before SIGKILL that are missing in the file."""
         trace = self.path("killed")
         if os.path.exists(trace):
             os.remove(trace)
@@ -107,7 +106,7 @@ def main():
     parser.add_argument("--build", default="build/gpu", help="the build folder")
     parser.add_argument("--repeat", type=int, default=5, help="runs of each kind")
     parser.add_argument("--limit-ms", type=float, default=200,
-                        help="what a kill may lose")
+                        help="the most that a kill may lose")
     arguments = parser.parse_args()
     failed = False
     with tempfile.TemporaryDirectory() as folder:

@@ -4,8 +4,8 @@
   own_profiler.py alone >own-profiler.csv
   syncline record own_profiler.py default >>own-profiler.csv
 
-One line for each profile: the name of the mode, how the profile was started, then the events by
-kind. Counts of a mode are right if they equal those of the program alone.
+Prints one line for each profile: the name of the mode, how the profile was started, then the events
+by kind. Counts of a mode are right if they equal those of the program alone.
 """
 
 import collections

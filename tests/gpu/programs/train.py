@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """A small training loop in PyTorch, to be traced.
 
-Each step reads its loss, so that there is a wait in it, inside NVTX ranges and
-record_function scopes. --exit names how the program ends; --profiler runs
-PyTorch's profiler over the middle third of the steps; --ranks trains on that
-many GPUs, a process each; --late RANK:MS keeps one of them from each step for so
-long, as a slow data loader does.
+Each step reads its loss, so that it contains a wait, inside NVTX ranges and record_function scopes.
+--exit sets how the program ends; --profiler runs PyTorch's profiler over the middle third of the
+steps; --ranks trains on that many GPUs, one process each; --late RANK:MS delays one of them for
+that time in each step, as a slow data loader does.
 """
 
 import argparse
@@ -33,7 +32,7 @@ def step(model, optimizer, device, late):
     with record_function("load"):
         if late:
             time.sleep(late / 1000)
-        # From pageable memory, as a careless program does it.
+        # From pageable memory, as a careless program would do.
         images = torch.randn(64, 256).to(device)
         labels = torch.randint(0, 10, (64,)).to(device)
     torch.cuda.nvtx.range_push("forward")

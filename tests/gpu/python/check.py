@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Says which planted lines of planted.py a report names.
+"""Shows which planted lines of planted.py a report names.
 
     syncline record -o planted.sltrace python3 planted.py
     check.py SYNCLINE planted.sltrace

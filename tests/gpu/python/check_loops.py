@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that reports find the steps of the programs in loops/, whose rounds do not block.
+"""Checks that reports find the steps of the programs in loops/, whose iterations do not block.
 
     check_loops.py SYNCLINE [--seconds S] [--output FOLDER] [NAME...]
 

@@ -4,8 +4,8 @@
     check_sites.py SYNCLINE [--output FILE.sltrace]
 
 Records the program on the GPU of this machine, reports it and prints a line for each planted
-synchronization. Exits with 1 if the report misses one, or names a line that does not block. Where
-torch.compile does not work, the lines of the compiled function are counted apart.
+synchronization. Exits with 1 if the report misses one, or names a line that does not block. If
+torch.compile does not work, the lines of the compiled function are counted separately.
 """
 
 import argparse

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Measures what recording costs a loop in Python, end to end, within one process.
+"""Measures the end-to-end cost of recording to a Python loop, within one process.
 
     loop_cost.py SYNCLINE [--pairs N] [--seconds S] [--loop NAME]... [--mode MODE]...
 
-Each loop runs unrecorded and recorded by turns, S seconds each: it sends itself the signal that
+Each loop runs unrecorded and recorded in turn, S seconds each: it sends itself the signal that
 switches recording (`syncline record --signal USR2`). Prints for each pair the mean time of a step
 recorded / the mean of the unrecorded stretches before and after, then the median of the pairs.
 
-In the default mode one window of 40 ms opens in each recorded stretch. With S = 5 these are 0.8% of
-the time, as in the first minute of a long run; later there is one in 30 s.
+In the default mode one window of 40 ms opens in each recorded stretch. With S = 5 the windows take
+0.8% of the time, as in the first minute of a long run; later there is one window in 30 s.
 
-Other tools record the same loops by turns, for comparison; then no file of theirs is kept:
-`--mode kineto` is torch.profiler with stacks, on the host and on the device, and `--mode py-spy`
-(`pip install py-spy`) attaches in each recorded stretch and samples at its default rate.
+For comparison, other tools record the same loops in turn; their files are not kept: `--mode kineto`
+is torch.profiler with stacks, on the host and on the device, and `--mode py-spy` (`pip install
+py-spy`) attaches in each recorded stretch and samples at its default rate.
 
 Loops
   launch    50 tiny operators and an item() a step, 20 frames of Python deep

@@ -1,4 +1,4 @@
-"""What check_loops.py makes of a report."""
+"""How check_loops.py reads a report."""
 
 import unittest
 

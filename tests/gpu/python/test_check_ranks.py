@@ -1,4 +1,4 @@
-"""What check_ranks.py makes of a report."""
+"""How check_ranks.py reads a report."""
 
 import unittest
 

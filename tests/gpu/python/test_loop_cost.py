@@ -1,4 +1,4 @@
-"""What loop_cost.py makes of what its program prints."""
+"""How loop_cost.py reads the output of its program."""
 
 import unittest
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Whether a barrier of NCCL makes the host wait, and an all-reduce does not.
+"""Checks that an NCCL barrier makes the host wait, and that an all-reduce does not.
 
-One process is enough. A sleeping kernel is queued, the collective called, and
-the time that the call takes is compared with that of the kernel.
+One process is enough. The program queues a sleeping kernel, calls the collective, and compares the
+time of the call with that of the kernel.
 """
 
 import os

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Which earlier work is complete when a function of CUDA's driver returns.
+"""Determines which earlier work is complete when a function of the CUDA driver returns.
 
   completed_work.py > results/completed-work.csv
 
-Fills 160 GiB on one stream, which takes 38 ms on an H200, calls the function at once and asks
-whether the stream is done. The stream is the legacy default stream, a blocking or a non-blocking
-one. The median of three runs counts. The program needs a GPU with 17 GiB of memory and its driver,
-nothing else.
+Fills 160 GiB on one stream, which takes 38 ms on an H200, calls the function immediately and
+queries whether the stream is done. The stream is the legacy default stream, a blocking or a
+non-blocking one. The result is the median of three runs. The program needs only a GPU with 17 GiB
+of memory and its driver.
 """
 
 import ctypes

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Which of PyTorch's operators wait, by its own sample inputs of each.
+"""Determines which of PyTorch's operators wait, with PyTorch's own sample inputs for each.
 
   syncline record --sync-only -o FILE -- python3 operators.py run
   operators.py table --syncline PROGRAM FILE
 
-The first runs every operator of torch.testing's database on the GPU, forward and
-backward, each call in an NVTX range of its own; what has to be done once (loading,
-handles, workspaces) is done by a call before. The second lists the calls that waited
-within these ranges: an operator that is in it and that no rule names is to be looked
-at, and so is a rule's whose operator is not.
+The first command runs every operator of torch.testing's database on the GPU, forward and backward,
+each call in its own NVTX range; an earlier call does what has to be done once (loading, handles,
+workspaces). The second command lists the calls that waited within these ranges. Examine an operator
+in the list that no rule names, and a rule whose operator is not in the list.
 
 Samples come from torch.testing._internal.common_methods_invocations.op_db, which
 needs the package expecttest.
@@ -51,7 +50,7 @@ def call(op, sample, phase):
 
 
 def dtypes_of(op, device):
-    """A floating type where it takes one, and an integral and the boolean one."""
+    """A floating-point type if it takes one, an integral type and the boolean type."""
     import torch
     supported = op.supported_dtypes(device)
     first = [each for each in (torch.float32, torch.float16, torch.complex64) if each in supported]
@@ -157,7 +156,7 @@ def main():
     subcommands = parser.add_subparsers(dest="subcommand", required=True)
     runs = subcommands.add_parser("run", help="on a GPU: every operator, in ranges")
     runs.add_argument("--samples", type=int, default=6, help="of each operator and type")
-    runs.add_argument("--seconds", type=float, default=1e9, help="begin no operator after that")
+    runs.add_argument("--seconds", type=float, default=1e9, help="start no operator after that")
     tables = subcommands.add_parser("table", help="which of them blocked")
     tables.add_argument("file", help="the trace")
     tables.add_argument("--syncline", default="syncline")

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Writes what syncline_rule_cases measured into the evidence of the rules.
+"""Writes the measurements of syncline_rule_cases into the evidence of the rules.
 
     syncline_rule_cases --json outcome.json
     write_evidence.py outcome.json rules
 
-A rule becomes "measured" where at least one of its blocking cases ran and all of
-its cases that ran came out as expected. Where only quiet cases ran, it stays
-"unverified" and the cases are written down. A rule with a contradicted case or
-an error keeps its evidence and is named; the exit status is then 1. Of each
-file only the evidence changes.
+A rule becomes "measured" if at least one of its blocking cases ran and all of its cases that ran
+had the expected result. If only quiet cases ran, it stays "unverified" and the cases are recorded.
+A rule with a contradicted case or an error keeps its evidence and is named; the exit status is then
+1. Only the evidence in each file changes.
 """
 
 import argparse
@@ -44,7 +43,7 @@ def syncs_per_call(blocking):
 
 
 def counts_of(cases):
-    """How many cases blocked, did not block or were skipped, and why."""
+    """How many cases blocked, did not block or were skipped, and why they were skipped."""
     ran = [c for c in cases if c["verdict"] in RAN]
     skipped = [c for c in cases if c["verdict"] == "skipped"]
     counts = {
@@ -59,7 +58,7 @@ def counts_of(cases):
 
 
 def evidence_of(before, outcome, cases):
-    """What was measured, with the source and the changes of PyTorch that BEFORE has."""
+    """The measurements, with the source and the changes of PyTorch from BEFORE."""
     blocking = [c for c in cases if c["form"] == "blocks" and c["verdict"] in RAN]
     evidence = {
         "status": "measured" if blocking else "unverified",
@@ -78,7 +77,7 @@ def evidence_of(before, outcome, cases):
 
 
 def with_evidence(text, evidence):
-    """TEXT with another evidence, all else as it was."""
+    """TEXT with different evidence, and everything else unchanged."""
     lines = json.dumps({"evidence": evidence}, indent=2, ensure_ascii=False)
     block = "\n".join(lines.split("\n")[1:-1])
     new, count = EVIDENCE.subn(lambda _: block, text)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares the unprofiled steps that a report finds with those that the program wrote down.
+"""Compares the unprofiled steps that a report finds with those that the program recorded.
 
   steps.py SYNCLINE TRACE STARTS
 
-Prints one line. Fails where the number of steps is off by more than 2%, or where fewer than 5 have
-known times.
+Prints one line. Fails if the number of steps is off by more than 2%, or if fewer than 5 have known
+times.
 """
 
 import json

@@ -1,6 +1,6 @@
 """python3 tests/truth/libraries NAME [--size N] [--seconds S]: runs a program that uses a library.
 
-Without --seconds it runs until it is stopped. At the end it prints its own mean time of a step.
+Without --seconds it runs until it is stopped. At the end it prints the mean time of a step.
 """
 
 import argparse

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the line tables of some functions, as the running Python makes them.
+"""Prints the line tables of some functions, as the running Python creates them.
 
     python3.12 generate.py > 3.12.txt
 
