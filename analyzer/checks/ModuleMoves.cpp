@@ -99,8 +99,8 @@ static bool movesAway(const Stmt *S, const VarDecl *Which,
 }
 
 /// Whether \p S contains the call of \p Site. Sets \p Found if the other branch
-/// of an enclosing condition moves a module to another device: if (HasGpu)
-/// Model.to(torch::kCUDA); else Model.to(torch::kCPU);
+/// of an enclosing condition moves a module to another device:
+/// if (HasGpu) Model.to(torch::kCUDA); else Model.to(torch::kCPU);
 static bool findAlternative(const Stmt *S, const CallSite &Site, bool &Found) {
   if (!S || S == Site.Call.Call)
     return S;

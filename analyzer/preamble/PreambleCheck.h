@@ -3,11 +3,11 @@
 // A preamble puts its headers before everything else. That makes no difference
 // if
 // - the file includes each of them, in the same order where that may matter
-// (IncludeOrder),
+//   (IncludeOrder),
 // - no macro that the file defines before a header is named in the files that
-// this header or a later one introduces, and
+//   this header or a later one introduces, and
 // - no condition (#if, #ifdef, defined) tests a macro of a library header
-// before that header is included: an undefined macro is silently 0.
+//   before that header is included: an undefined macro is silently 0.
 // A file that violates one of these is parsed without a preamble. Macros of
 // system headers do not count: these headers may come in any order.
 //

@@ -78,9 +78,8 @@ struct UnitSummary {
   /// file that contains it.
   std::map<SymbolId, uint64_t> Defined;
 
-  /// The functions of other units that receive tensors from GPU-related code,
-  /// and, for each other function of the unit, those that receive tensors from
-  /// it.
+  /// The functions of other units to which GPU-related code passes tensors, and
+  /// those to which each other function of the unit passes tensors.
   std::set<SymbolId> CalledByDeviceCode;
   std::map<SymbolId, std::set<SymbolId>> CallsElsewhere;
 

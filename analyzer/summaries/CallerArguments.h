@@ -5,8 +5,9 @@
 // function that a header declares may have callers in other translation units.
 // Their arguments are imported if they are known. Otherwise the analysis
 // assumes that they pass the same values where that can reveal a
-// synchronization, but not where it would hide one. The confidence is lower if
-// the units of the other callers can report the synchronization themselves.
+// synchronization, but not where it would hide one. In an inline function a
+// synchronization is less likely if the visible callers pass host tensors: the
+// units of the other callers report it themselves.
 //
 //===----------------------------------------------------------------------===//
 
