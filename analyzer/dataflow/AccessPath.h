@@ -18,10 +18,10 @@ namespace syncline::lint::dataflow {
 /// The position of an object in a container.
 struct Position {
   enum class Kind : uint8_t {
-    None, ///< there is no container
+    None, ///< not in a container
     Any,
     Constant,
-    Variable ///< at the index that a variable holds now
+    Variable ///< at the current value of a variable
   };
   Kind Is = Kind::None;
   unsigned Constant = 0;

@@ -60,7 +60,7 @@ static BoolLattice makesZeroDim(const CallView &Call,
     const Expr *Size = unwrapped(A.Value);
     if (Size->getType()->isIntegerType()) // torch::zeros(8) has one dimension
       return BoolLattice::No;
-    if (isa<CXXConstructExpr>(Size)) // a list class made from nothing
+    if (isa<CXXConstructExpr>(Size)) // a default-constructed list class
       return BoolLattice::Yes;
     if (const auto *List = dyn_cast<InitListExpr>(Size))
       return List->getNumInits() == 0 ? BoolLattice::Yes : BoolLattice::No;

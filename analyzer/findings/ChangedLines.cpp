@@ -165,7 +165,7 @@ static bool readHunk(llvm::StringRef &Diff, HunkHeader Left,
 
 void ChangedLines::addDiff(llvm::StringRef Diff, const fs::path &Root) {
   fs::path File;
-  std::vector<Range> *Known = nullptr; // made by the file's first changed line
+  std::vector<Range> *Known = nullptr; // set by the file's first changed line
   auto Add = [&](unsigned Line) {
     if (!Known)
       Known = &rangesOf(File);

@@ -85,7 +85,7 @@ static bool isForwarding(const FunctionDecl &Callee, size_t Index) {
 
 bool CallView::canChange(size_t Index) const {
   const ParmVarDecl *P = Arguments[Index].Parameter;
-  if (!P) // of a C variadic function, which takes copies
+  if (!P) // a C variadic argument, which is copied
     return false;
   QualType T = P->getType();
   return T->isLValueReferenceType() &&

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 ProjectJobs::ProjectJobs(const LintOptions &Options)
     : Options(Options), Commands(Options), Configs(Options.ConfigFile),
       Requested(Options) {
-  Requested.rulesFor({}); // a mistake there concerns every file
+  Requested.rulesFor({}); // an error there affects every file
 }
 
 std::vector<std::string> ProjectJobs::requestedFiles() {

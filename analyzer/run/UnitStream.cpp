@@ -77,7 +77,7 @@ void UnitReceiver::read(char Kind, std::string_view Contents) {
     Findings.insert_or_assign(std::move(Key), std::move(F));
     break;
   }
-  default: // of no worker that is sound
+  default: // not from an intact worker
     break;
   }
 }

@@ -172,7 +172,7 @@ std::optional<AsyncWait> StreamReader::completedBy(const CudaFunction &Function,
   switch (Function.Completes) {
   case CudaWork::Device:
     return freesNothing(Call) ? std::nullopt : std::optional(AsyncWait{});
-  case CudaWork::Event: // Which work that is remains unknown.
+  case CudaWork::Event: // It is unknown which work that is.
     return AsyncWait{};
   case CudaWork::Stream:
     return AsyncWait{streamOf(streamOperand(Call)), true};

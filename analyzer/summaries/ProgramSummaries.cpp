@@ -118,7 +118,7 @@ void ProgramSummaries::abandonUnfinished() {
   if (Depth == 0 && !InProgress)
     return;
   Depth = 0;
-  ++Generation; // answers may be missing, or rest on fields that are half known
+  ++Generation; // results may be missing, or depend on incomplete fields
   if (InProgress)
     Held[InProgress].clear();
   InProgress = nullptr;
@@ -131,7 +131,7 @@ void ProgramSummaries::findMembers(const CXXRecordDecl &Class) const {
   for (unsigned Round = 0; Round < MostRounds; ++Round) {
     FieldSummaries Found =
         fieldsFilledBy(Class, Held[&Class], Writers.of(Class), *this);
-    ++Generation; // what was found out meanwhile may have rested on less
+    ++Generation; // results so far may depend on fewer facts
     if (Found == Held[&Class]) {
       // Fields without a visible write are written by invisible code.
       std::erase_if(Held[&Class], [](const auto &Entry) {

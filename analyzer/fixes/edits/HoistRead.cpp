@@ -46,7 +46,7 @@ static bool mayThrow(const Expr &Tensor, const EditRequest &Request) {
     return true;
   std::optional<CallView> Call = CallView::of(stripped(&Tensor));
   if (!Call)
-    return false; // a variable, which was made before
+    return false; // a variable declared earlier
   const Expr *Self = argumentNamed(*Call, "self");
   return !operatorOf(*Call).reducesNothing() || !Self ||
          !isa<DeclRefExpr>(stripped(Self));
