@@ -176,7 +176,7 @@ NamedDecl *StandIns::standIn(Use As, IdentifierInfo &Name, SourceLocation Where,
   return nullptr;
 }
 
-/// Also declares in advance the classes that the file nests in a qualifier: a
+/// Also declares in advance the types that the file qualifies with the class: a
 /// template argument is not looked up as a type.
 CXXRecordDecl *StandIns::classNamed(IdentifierInfo &Name, SourceLocation Where,
                                     DeclContext *Inside) {
