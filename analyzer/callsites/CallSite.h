@@ -1,4 +1,4 @@
-//===- CallSite.h - A call and what is known there --------------*- C++ -*-===//
+//===- CallSite.h - A call with its data-flow facts -------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_CALLSITES_CALLSITE_H
 #define SYNCLINE_ANALYZER_CALLSITES_CALLSITE_H
@@ -20,28 +20,29 @@ class NamedDecl;
 
 namespace syncline::lint::callsites {
 
-/// A call, and what the data flow knows before it.
+/// A call, and the data-flow facts before it.
 struct CallFacts {
   const model::CallView &Call;
   const dataflow::Evaluator &Facts;
   clang::ASTContext &Context;
 };
 
-/// A call that the program can reach, and what is known there.
+/// A reachable call, and the facts that hold there.
 struct CallSite : CallFacts {
   hotness::Heat Heat;
-  /// The function or variable that holds the call; of a lambda, the one around
-  /// it.
+  /// The function or variable that contains the call; for a lambda, its
+  /// enclosing one.
   const clang::NamedDecl &Holder;
-  /// Whether the code around has to do with a GPU (DeviceCode.h).
+  /// Whether the surrounding code is related to a GPU (DeviceCode.h).
   bool InDeviceCode = true;
-  /// The call does something out of order: rules for that are asked, no others.
+  /// The call is out of order. Only the rules about such hazards apply.
   std::optional<streams::FoundHazard> Hazard;
-  /// The condition that keeps it from running each time; null if there is none.
+  /// The condition that keeps it from running every time; null if there is
+  /// none.
   const clang::Expr *Guard = nullptr;
   /// Whether a CUDA graph is being captured here.
   dataflow::CaptureState Capture = {};
-  /// Only tests run the code around it (TestCode.h).
+  /// Only tests run the surrounding code (TestCode.h).
   bool InTest = false;
 };
 

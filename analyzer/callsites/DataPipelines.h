@@ -1,8 +1,8 @@
-//===- DataPipelines.h - What transforms are given --------------*- C++ -*-===//
+//===- DataPipelines.h - Inputs of data-loading code ------------*- C++ -*-===//
 //
-// A data loader calls what a program derives from the classes of torch::data.
-// It hands on what a data set has read, which is on the host unless a transform
-// has moved it.
+// A data loader calls the classes that a program derives from those of
+// torch::data. It passes them what a data set has read, which is on the host
+// unless a transform has moved it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,16 +20,17 @@ class AbstractState;
 
 namespace syncline::lint::callsites {
 
-/// If a data loader calls \p Function, adds to \p Entry that tensors of which
-/// nothing is known are probably on the host.
+/// If a data loader calls \p Function, marks tensors of unknown device in
+/// \p Entry as probably on the host.
 void enterDataPipeline(const clang::FunctionDecl &Function,
                        dataflow::AbstractState &Entry);
 
-/// Whether \p Made is a transform of torch::data, which may run a lambda.
+/// Whether \p Made constructs a transform of torch::data, which may run a
+/// lambda.
 bool isTransform(const clang::CXXConstructExpr &Made);
 
-/// Adds to \p Entry that the tensors which \p Function takes are probably on
-/// the host, unless more is known of them.
+/// Marks the tensor parameters of \p Function in \p Entry as probably on the
+/// host unless more is known about them.
 void takeFromPipeline(const clang::FunctionDecl &Function,
                       dataflow::AbstractState &Entry);
 

@@ -25,7 +25,7 @@ using namespace syncline::lint::streams;
 using namespace syncline::rules;
 using syncline::rules::model::CudaStreamKind;
 
-/// Leaving the program on purpose is no failure.
+/// A deliberate exit of the program is not a failure.
 static bool isFailure(const Stmt &S) {
   if (isa<CXXThrowExpr>(S))
     return true;
@@ -38,7 +38,7 @@ static bool isFailure(const Stmt &S) {
          Name != "quick_exit" && Name != "std::quick_exit";
 }
 
-/// Blocks from which every way leads to a failure.
+/// Marks the blocks from which all paths lead to a failure.
 static std::vector<bool> failingBlocks(const CFG &Graph) {
   std::vector<bool> Fails(Graph.getNumBlockIDs(), false);
   for (const CFGBlock *Block : Graph)
@@ -83,7 +83,7 @@ void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
                                    const LocalLambdas &Locals,
                                    Frequency Inherited) {
   const CXXMethodDecl *Operator = Lambda.getCallOperator();
-  // When it runs, and on which thread, is not known.
+  // It is unknown when and on which thread the lambda runs.
   AbstractState Entry = State;
   Entry.Async = {};
   enterCapture(Operator, Entry);
@@ -102,7 +102,7 @@ void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
   analyzeBody(*Operator, Shown, *Operator->getBody(), Entry, Inherited);
 }
 
-/// What \p Body hands to the lambdas in its variables.
+/// The arguments that \p Body passes to the lambdas in its variables.
 static LocalLambdas localLambdas(const CFG &Graph,
                                  const std::vector<AbstractState> &Before,
                                  const std::vector<bool> &Reached,
@@ -142,7 +142,7 @@ void FunctionAnalysis::showHazards(const CFGElement &Element,
                                    const AbstractState &State,
                                    const NamedDecl &Shown, const HotPath &Hot) {
   for (const FoundHazard &Each : hazardsAt(Element, State, Program)) {
-    // A guard of the program's own puts its stream back.
+    // A user-defined guard restores its stream.
     if (Each.Hazard == StreamHazard::SetCurrentStream &&
         isa<CXXDestructorDecl>(Shown))
       continue;

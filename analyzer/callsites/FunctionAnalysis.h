@@ -1,9 +1,8 @@
 //===- FunctionAnalysis.h - Facts at every call of a function ---*- C++ -*-===//
 //
 // A forward data-flow analysis over Clang's control-flow graph: facts about
-// tensors are joined where paths meet and carried round loops until nothing
-// changes; then every reachable call is shown together with what is known
-// before it.
+// tensors are joined where paths meet and iterated over loops to a fixpoint.
+// Then every reachable call is visited with the facts that hold before it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +36,8 @@ class LocalLambdas;
 
 class FunctionAnalysis {
 public:
-  /// \p Synchronizes is asked for each call of LibTorch, many times.
-  /// \p Imports are what other units contribute; null for nothing.
+  /// \p Synchronizes is called many times, for each call of LibTorch.
+  /// \p Imports are the facts that other units contribute; null for none.
   FunctionAnalysis(clang::ASTContext &Context, CallVisitor Visit,
                    summaries::SyncTest Synchronizes,
                    const program::ImportedFacts *Imports)
@@ -46,41 +45,40 @@ public:
         Program(Context, std::move(Synchronizes), Names, Imports),
         Callers(Names, Imports), Visit(std::move(Visit)) {}
 
-  /// Shows every call in the body of \p Function that can run. Calls that only
-  /// lead to a throw or to a function that does not return are left out:
-  /// a synchronization for a failure message does not matter.
-  /// \p Inherited is the frequency of the callers. The arguments that callers
-  /// pass are known if the callers were analyzed before.
+  /// Visits every call in the body of \p Function that can run. Skips calls on
+  /// paths that only lead to a throw or a noreturn function: a synchronization
+  /// for a failure message does not matter. \p Inherited is the frequency of
+  /// the callers. The arguments that callers pass are known if the callers were
+  /// analyzed before.
   void analyze(const clang::FunctionDecl &Function,
                hotness::Frequency Inherited, bool InDeviceCode);
 
-  /// \p Function is part of the program: what it puts in the members of
-  /// objects is known if it was added before the functions that read them are
+  /// Registers \p Function as part of the program. Its writes to members of
+  /// objects are known if it is added before the functions that read them are
   /// analyzed.
   void add(const clang::FunctionDecl &Function) { Program.add(Function); }
 
-  /// To be called once, after the last add().
+  /// Must be called once, after the last add().
   void connect() { Program.connect(); }
 
-  /// After a failure: nothing is known of what was being summarized.
+  /// After a failure: discards the summaries in progress.
   void abandonSummaries() { Program.abandonUnfinished(); }
 
-  /// \p Function is called in ways that no call shows.
+  /// Records that \p Function has callers that no call expression shows.
   void addUnseenCallers(const clang::FunctionDecl &Function) {
     Callers.addUnseen(Function);
   }
 
-  /// The same for the initializer of a variable outside of functions, or of a
-  /// data member.
+  /// Like analyze(), for the initializer of a global variable or a data member.
   void analyzeInitializer(const clang::NamedDecl &Holder,
                           const clang::Expr &Initializer, bool InDeviceCode);
 
   const summaries::Symbols &names() const { return Names; }
 
-  /// What the analyzed code puts on a GPU.
+  /// What the analyzed code places on a GPU.
   const summaries::Placements &placements() const { return Placed; }
 
-  /// What other units may know, once all of \p Unit has been analyzed.
+  /// The facts for other units, once all of \p Unit has been analyzed.
   program::UnitSummary summary(const summaries::UnitCode &Unit) const;
 
 private:
@@ -91,7 +89,7 @@ private:
   void show(const model::CallView &Call, const dataflow::AbstractState &State,
             const clang::NamedDecl &Shown, const hotness::HotPath &Hot,
             std::optional<streams::FoundHazard> Hazard = {});
-  /// For code that has no control-flow graph: templates never instantiated.
+  /// Visits code without a control-flow graph: templates never instantiated.
   void walk(const clang::NamedDecl &Shown, const clang::Stmt &S,
             const hotness::HotPath &Hot);
   void replay(const clang::CFG &Graph,
@@ -119,9 +117,9 @@ private:
   summaries::Placements Placed;
   Gradients OfBackward;
   CallVisitor Visit;
-  /// Of what is being analyzed.
+  /// Properties of the code that is being analyzed.
   bool InDeviceCode = true;
-  /// Something may call it, so that its own calls count.
+  /// Something may call it, so its own calls count.
   bool MayRun = true;
 };
 

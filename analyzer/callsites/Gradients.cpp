@@ -27,7 +27,7 @@ static bool isKnown(DeviceLattice D) {
 
 namespace {
 
-/// What one forward() shows, in the order of how much it tells.
+/// The evidence in one forward(), strongest first.
 struct Shown {
   DeviceLattice Outputs = DeviceLattice::Bottom;
   DeviceLattice Saved = DeviceLattice::Bottom;
@@ -56,7 +56,7 @@ struct Shown {
   }
 
 private:
-  /// After the checks of the arguments, where these have not been assigned.
+  /// Runs after the argument checks, for arguments not assigned by then.
   void seeInputs(const FunctionDecl &Forward, const AbstractState &State) {
     for (const ParmVarDecl *P : Forward.parameters())
       if (isTensor(P->getType()))

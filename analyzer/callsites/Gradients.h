@@ -1,4 +1,4 @@
-//===- Gradients.h - Where the gradients of a backward live -----*- C++ -*-===//
+//===- Gradients.h - Devices of a backward's gradients ----------*- C++ -*-===//
 //
 // Autograd calls backward() of a torch::autograd::Function with a gradient for
 // each output of forward(), on the device of that output.
@@ -28,16 +28,17 @@ namespace syncline::lint::callsites {
 
 class Gradients {
 public:
-  /// If \p Function is the forward() of an autograd function, learns where its
-  /// outputs live; if that is not known, where the tensors live that it saves
-  /// or is given. \p Before and \p Reached belong to the blocks of \p Graph.
+  /// If \p Function is the forward() of an autograd function, records the
+  /// device of its outputs. If that is unknown, records the device of the
+  /// tensors that it saves or receives. \p Before and \p Reached belong to the
+  /// blocks of \p Graph.
   void learn(const clang::FunctionDecl &Function, const clang::CFG &Graph,
              const std::vector<dataflow::AbstractState> &Before,
              const std::vector<bool> &Reached,
              const dataflow::Summaries &Program);
 
-  /// If \p Function is a backward() whose forward() is known, adds the device
-  /// of its gradients to \p Entry.
+  /// If \p Function is a backward() with a known forward(), adds the device of
+  /// its gradients to \p Entry.
   void enter(const clang::FunctionDecl &Function,
              dataflow::AbstractState &Entry) const;
 

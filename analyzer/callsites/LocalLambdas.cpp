@@ -11,7 +11,7 @@ using namespace syncline::lint::callsites;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-/// The lambda that \p E is, or that the std::function \p E is made of.
+/// The lambda in \p E, possibly wrapped in a std::function.
 static const LambdaExpr *lambdaIn(const Expr *E) {
   while (E) {
     E = stripped(E);
@@ -49,7 +49,7 @@ void LocalLambdas::findVariables(const Stmt *S, bool InTransform) {
     findVariables(Child, InTransform);
 }
 
-/// A call in another lambda has arguments that this analysis does not see.
+/// Calls in other lambdas have arguments that this analysis does not see.
 void LocalLambdas::findOtherUses(const Stmt *S, bool InLambda) {
   if (!S)
     return;
@@ -61,7 +61,7 @@ void LocalLambdas::findOtherUses(const Stmt *S, bool InLambda) {
   if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(S);
       Call && Call->getOperator() == OO_Call && !InLambda) {
     Called = Call->getArg(0);
-    // The name of the operator is no variable.
+    // The operator's name is not a use of the variable.
     if (!variableIn(Call->getArg(0)))
       Called = nullptr;
   }

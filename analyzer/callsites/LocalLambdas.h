@@ -1,4 +1,4 @@
-//===- LocalLambdas.h - What a function hands to its lambdas ----*- C++ -*-===//
+//===- LocalLambdas.h - Arguments of local lambdas --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_CALLSITES_LOCALLAMBDAS_H
 #define SYNCLINE_ANALYZER_CALLSITES_LOCALLAMBDAS_H
@@ -28,21 +28,21 @@ struct CallView;
 
 namespace syncline::lint::callsites {
 
-/// `auto Area = [](torch::Tensor Box) {...};`: lambdas in variables, also of
-/// type std::function, that the body of a function does nothing with but call
-/// them. All their arguments are seen. Those of a lambda in a transform of
-/// torch::data come from a data loader.
+/// `auto Area = [](torch::Tensor Box) {...};`: lambdas in local variables,
+/// including std::function, that the function only ever calls. All their
+/// arguments are visible. A lambda in a transform of torch::data receives its
+/// arguments from a data loader.
 class LocalLambdas {
 public:
   explicit LocalLambdas(const clang::Stmt &Body);
 
   bool empty() const { return Passed.empty(); }
 
-  /// \p Call is one of the body.
+  /// Records the arguments of \p Call, which is in the body.
   void add(const model::CallView &Call, const dataflow::Evaluator &Values);
 
-  /// Gives the parameters of \p Operator, which \p Lambda calls, what the calls
-  /// that were added pass, or a data loader.
+  /// Joins into the parameters of \p Operator, the call operator of \p Lambda,
+  /// what the added calls or a data loader pass.
   void enter(const clang::LambdaExpr &Lambda,
              const clang::FunctionDecl &Operator,
              dataflow::AbstractState &Entry) const;

@@ -31,7 +31,7 @@ MatchResult checks::checkCall(const Match &M, const CallFacts &Call) {
   return std::nullopt;
 }
 
-/// Module::to() of the CPU.
+/// Whether \p Site is a Module::to() with the CPU.
 static bool movesModuleToHost(const Match &M, const CallSite &Site) {
   if (std::ranges::none_of(M.When, [](const Condition &Each) {
         return Each.Device == DeviceKind::CPU;
@@ -57,7 +57,7 @@ MatchResult checks::check(const Match &M, const CallSite &Site) {
     return std::nullopt;
   if (Result && savesFromHost(Site))
     return std::nullopt;
-  // Where the model runs on the host, so does what goes with it.
+  // If the model runs on the host, so does the data that moves with it.
   if (Result == Confidence::Likely && copiesToHost(M) && goesWithModule(Site))
     return Confidence::Possible;
   return Result;

@@ -1,7 +1,7 @@
 //===- Checks.h - One check per pattern of sync site -----------*- C++ -*-===//
 //
-// Each answers, for a call whose function a rule names: does the rule's entry
-// hold here, and how sure is that?
+// Each check decides for a call to a function that a rule names whether the
+// rule's entry matches and with what confidence.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,8 +16,7 @@ namespace syncline::lint::checks {
 /// stream-order, which needs more than the call.
 MatchResult checkCall(const rules::Match &M, const callsites::CallFacts &Call);
 
-/// Whether the pattern of \p M matches at \p Site, as far as its conditions
-/// decide.
+/// Whether the pattern of \p M matches at \p Site, judging by its conditions.
 MatchResult check(const rules::Match &M, const callsites::CallSite &Site);
 
 } // namespace syncline::lint::checks

@@ -47,7 +47,7 @@ MatchResult checks::mayBeOnHost(DeviceLattice D) {
 
 namespace {
 
-/// An argument with the declared type of its parameter.
+/// An argument and the declared type of its parameter.
 struct Operand {
   const Expr *Value = nullptr;
   QualType Declared;
@@ -86,8 +86,8 @@ std::optional<Operand> select(const CallView &Call,
   return std::nullopt;
 }
 
-/// torch::tensor takes a class that wraps a number or a list alike: what it is
-/// made from decides.
+/// A wrapper for both numbers and lists, as torch::tensor takes it, has the
+/// type of the value that it is constructed from.
 TypeClass typeOf(const Operand &O) {
   TypeClass Class = classify(O.Declared);
   const auto *C = dyn_cast<CXXConstructExpr>(stripped(O.Value));
@@ -144,11 +144,11 @@ bool isPresent(const Operand &O) {
   return !O.IsDefault && !isNullOptional(O.Value);
 }
 
-/// A constant of the program. Rules name no floating-point numbers.
+/// A constant in the program. Rules contain no floating-point numbers.
 using ProgramConstant =
     std::variant<std::monostate, bool, int64_t, std::string, double>;
 
-/// The constant that \p O is; nothing where only the run knows.
+/// The constant value of \p O; nothing if it is only known at run time.
 std::optional<ProgramConstant> constantOf(const Operand &O,
                                           const CallFacts &Site) {
   if (isNullOptional(O.Value))
@@ -177,7 +177,7 @@ std::optional<ProgramConstant> constantOf(const Operand &O,
 }
 
 bool sameConstant(const ProgramConstant &Is, const Constant &Wanted) {
-  // 0 given for a bool parameter and the like.
+  // For example, 0 passed to a bool parameter.
   if (const auto *B = std::get_if<bool>(&Wanted))
     if (const auto *I = std::get_if<int64_t>(&Is))
       return (*I != 0) == *B;
@@ -248,7 +248,7 @@ MatchResult holdsFor(const Condition &C, const Operand &O,
     Result = both(Result, equals(O, *C.NotEquals, true, Site));
   if (!Result)
     return Result;
-  // Options that name no device ask for the CPU.
+  // Options without a device request the CPU.
   if (C.Device || C.DType || C.Pinned || C.ZeroDim) {
     LatticeElement Facts = Site.Facts.evaluate(O.Value);
     if (Facts.Device == DeviceLattice::Bottom &&

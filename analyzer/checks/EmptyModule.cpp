@@ -11,7 +11,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::checks;
 using namespace syncline::lint::model;
 
-/// Members may be of classes that have members of their own.
+/// Limits the recursion into members of class type.
 static constexpr unsigned MostDepth = 8;
 
 static bool hasNoTensors(const CXXRecordDecl &Class, unsigned Depth);
@@ -67,8 +67,8 @@ static bool hasNoTensors(const CXXRecordDecl &Class, unsigned Depth) {
          });
 }
 
-/// register_module(), register_parameter() and the like, or code that gets the
-/// object and may call them.
+/// Whether \p S calls register_module(), register_parameter() or the like, or
+/// passes the object to code that may call them.
 static bool mayRegister(const Stmt *S) {
   if (!S)
     return false;
@@ -99,7 +99,7 @@ static bool mayRegister(const CXXMethodDecl &Method) {
   return mayRegister(Definition->getBody());
 }
 
-/// An object of a derived class may stand for one of these.
+/// Whether an object of \p Class may really be of a derived class.
 static bool isMadeToDeriveFrom(const CXXRecordDecl &Class) {
   return Class.isAbstract() ||
          llvm::any_of(Class.methods(), [](const CXXMethodDecl *Each) {
@@ -108,7 +108,7 @@ static bool isMadeToDeriveFrom(const CXXRecordDecl &Class) {
          });
 }
 
-/// Whether \p Class and its bases, up to LibTorch's own, register nothing.
+/// Whether \p Class and its bases, up to LibTorch's, register nothing.
 static bool isEmpty(const CXXRecordDecl &Class, unsigned Depth) {
   std::string Name = qualifiedName(Class);
   if (Name == "torch::nn::Module" || Name == "torch::nn::Cloneable")

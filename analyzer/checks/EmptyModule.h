@@ -9,9 +9,9 @@ class Expr;
 
 namespace syncline::lint::checks {
 
-/// Whether \p Object is a module, or points to one, of a class of the program
-/// that has no tensors to move, save or synchronize: neither the class nor its
-/// bases have tensors or modules as members, or register any.
+/// Whether \p Object is, or points to, a module of a user-defined class without
+/// tensors to move, save or synchronize: neither the class nor its bases have
+/// tensors or modules as members, or register any.
 bool isEmptyModule(const clang::Expr &Object);
 
 } // namespace syncline::lint::checks

@@ -1,4 +1,4 @@
-//===- MatchResult.h - Whether a condition holds, how surely ----*- C++ -*-===//
+//===- MatchResult.h - The result of a condition ----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_CHECKS_MATCHRESULT_H
 #define SYNCLINE_ANALYZER_CHECKS_MATCHRESULT_H
@@ -10,7 +10,8 @@
 
 namespace syncline::lint::checks {
 
-/// A condition's answer: nothing where it does not hold, else how sure it is.
+/// Nothing if the condition does not hold, otherwise the confidence that it
+/// does.
 using MatchResult = std::optional<rules::Confidence>;
 
 inline MatchResult both(MatchResult A, MatchResult B) {

@@ -48,16 +48,16 @@ static const VarDecl *variableOf(const Expr *Object) {
 namespace {
 
 struct Move {
-  /// Null where it is not known.
+  /// Null if it is unknown.
   const ValueDecl *Module;
   const Expr *Target;
-  /// It is no tensor that moves.
+  /// The moved object is not a tensor.
   bool IsModule;
 };
 
 } // namespace
 
-/// The move that the call \p S is; nothing for other calls.
+/// The move that \p S performs if it is a call that moves; otherwise nothing.
 static std::optional<Move> moveIn(const Stmt *S) {
   std::optional<CallView> Call = CallView::of(dyn_cast_or_null<Expr>(S));
   if (!Call || !Call->Callee->getDeclName().isIdentifier() ||
@@ -74,7 +74,7 @@ static bool isConstantCpu(const Expr &Target, const ASTContext &Context) {
   return Constant && isDeviceConstant(*Constant, "CPU", Context);
 }
 
-/// Whether \p Target is the device that the call of \p Site moves to: the same
+/// Whether \p Target and the target of the call of \p Site are the same device
 /// variable.
 static bool isTargetOf(const Expr &Target, const CallSite &Site) {
   const VarDecl *V = variableOf(&Target);
@@ -82,8 +82,8 @@ static bool isTargetOf(const Expr &Target, const CallSite &Site) {
          variableOf(Site.Call.Arguments.front().Value) == V;
 }
 
-/// Whether \p S moves a module to something else than the CPU, where \p Site
-/// moves to. With \p Which it has to be that one.
+/// Whether \p S moves a module to a device other than the CPU, which \p Site
+/// moves to. With \p Which, only that module counts.
 static bool movesAway(const Stmt *S, const VarDecl *Which,
                       const CallSite &Site) {
   if (!S)
@@ -98,8 +98,8 @@ static bool movesAway(const Stmt *S, const VarDecl *Which,
   return false;
 }
 
-/// Whether \p S contains the call of \p Site. \p Found becomes true where the
-/// other branch of a condition around it moves a module away:
+/// Whether \p S contains the call of \p Site. Sets \p Found if the other branch
+/// of an enclosing condition moves a module to another device:
 /// if (HasGpu) Model.to(torch::kCUDA); else Model.to(torch::kCPU);
 static bool findAlternative(const Stmt *S, const CallSite &Site, bool &Found) {
   if (!S || S == Site.Call.Call)
@@ -145,7 +145,7 @@ static const ValueDecl *savedModule(const CallView &Call) {
              : nullptr;
 }
 
-/// Whether \p S moves \p Module, somewhere in it.
+/// Whether \p S contains a move of \p Module.
 static bool moves(const Stmt *S, const ValueDecl &Module) {
   if (std::optional<Move> To = moveIn(S); To && To->Module == &Module)
     return true;
@@ -154,14 +154,14 @@ static bool moves(const Stmt *S, const ValueDecl &Module) {
          });
 }
 
-/// Whether \p Target is the CPU, also by a variable.
+/// Whether \p Target is the CPU, possibly through a variable.
 static bool isOnHost(const Expr &Target, const CallSite &Site) {
   return isConstantCpu(Target, Site.Context) ||
          Site.Facts.evaluate(&Target).Device == DeviceLattice::CPU;
 }
 
 /// Whether the last statement of \p Block before \p Next that moves \p Module
-/// moves it to the CPU, whatever happens. Nothing if none moves it.
+/// unconditionally moves it to the CPU. Nothing if none moves it.
 static std::optional<bool> leavesOnHost(const CompoundStmt &Block,
                                         const Stmt &Next,
                                         const ValueDecl &Module,
@@ -179,8 +179,9 @@ static std::optional<bool> leavesOnHost(const CompoundStmt &Block,
   return IsOnHost;
 }
 
-/// Looks for the call of \p Site in \p S. \p IsOnHost is what the blocks around
-/// it do with the module before: of those that move it, the innermost decides.
+/// Finds the call of \p Site in \p S. \p IsOnHost is the effect of the
+/// preceding statements in the enclosing blocks on the module: the innermost
+/// block that moves it decides.
 static bool findSave(const Stmt *S, const CallSite &Site,
                      const ValueDecl &Module, std::optional<bool> &IsOnHost) {
   if (!S || S == Site.Call.Call)
@@ -205,7 +206,7 @@ bool checks::savesFromHost(const CallSite &Site) {
   return IsOnHost.value_or(false);
 }
 
-/// Whether \p S moves a module, which is no tensor, to \p Device.
+/// Whether \p S moves a module, not a tensor, to \p Device.
 static bool movesModuleTo(const Stmt *S, const ValueDecl &Device) {
   if (std::optional<Move> To = moveIn(S); To && To->IsModule)
     if (const Expr *Target = unwrapped(To->Target);
@@ -221,7 +222,7 @@ bool checks::goesWithModule(const CallSite &Site) {
   const Stmt *Body = Function ? Function->getBody() : nullptr;
   if (!Body || Site.Call.Arguments.empty())
     return false;
-  // A tensor takes the device as options.
+  // A tensor takes the device as part of its options.
   const Expr *Target = unwrapped(Site.Call.Arguments.front().Value);
   const ValueDecl *Device =
       Target && isDevice(Target->getType()) ? moduleIn(Target) : nullptr;

@@ -1,8 +1,8 @@
-//===- ModuleMoves.h - Where a module was before ----------------*- C++ -*-===//
+//===- ModuleMoves.h - Previous devices of a module -------------*- C++ -*-===//
 //
-// The data flow knows the devices of tensors, not of modules. Module::to() of
-// the CPU copies the module from a GPU, or does nothing: programs also put a
-// module that they have just built there, to say where it runs.
+// The data flow tracks the devices of tensors, not of modules. Module::to()
+// with the CPU either copies the module from a GPU or does nothing: programs
+// also call it on a newly built module to state where it runs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,17 +15,17 @@ struct CallSite;
 
 namespace syncline::lint::checks {
 
-/// Whether the module that \p Site moves has been nowhere else: it is a
-/// variable of the function, which does not move it otherwise, or the object
-/// that is being constructed, or the other branch of a condition moves it.
+/// Whether the module that \p Site moves was never moved before: it is a local
+/// variable that the function does not move otherwise, or the object under
+/// construction, or the other branch of a condition moves it.
 bool isFirstMove(const callsites::CallSite &Site);
 
-/// Whether \p Site saves a module that the statements before it have moved to
-/// the CPU.
+/// Whether \p Site saves a module that preceding statements have moved to the
+/// CPU.
 bool savesFromHost(const callsites::CallSite &Site);
 
-/// Whether \p Site moves something to a device that the function also moves a
-/// module to, by the same variable: the device that it computes on.
+/// Whether \p Site moves something to a device to which the function also moves
+/// a module, by the same variable: the device of the computation.
 bool goesWithModule(const callsites::CallSite &Site);
 
 } // namespace syncline::lint::checks

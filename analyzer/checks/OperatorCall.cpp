@@ -11,7 +11,7 @@ using namespace syncline::lint::checks;
 using namespace syncline::lint::dataflow;
 using namespace syncline::rules;
 
-/// A rule that asks for CUDA itself knows better which argument decides.
+/// A rule with its own CUDA condition knows better which argument decides.
 static bool asksForCuda(const Match &M) {
   for (const Condition &C : M.When)
     if (C.Device == DeviceKind::CUDA)

@@ -7,7 +7,7 @@
 
 namespace syncline::lint::checks {
 
-/// A call of an operator that blocks the host, or of a CUDA function.
+/// Checks a call of a blocking operator or of a CUDA function.
 MatchResult checkOperatorCall(const rules::Match &M,
                               const callsites::CallFacts &Site);
 

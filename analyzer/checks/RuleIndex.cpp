@@ -31,7 +31,7 @@ const std::vector<RuleEntry> &RuleIndex::find(const FunctionDecl &Function) {
   auto Found = ByName.find(withoutStreamVariant(qualifiedName(Function)));
   if (Found != ByName.end())
     return Found->second;
-  // A class that is derived from LibTorch's does what its base does.
+  // A class derived from LibTorch's behaves like its base.
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
     for (const CXXMethodDecl *Base : Method->overridden_methods())
       if (const auto &Entries = entriesFor(*Base); !Entries.empty())

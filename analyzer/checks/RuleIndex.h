@@ -1,4 +1,4 @@
-//===- RuleIndex.h - Rules by the function that they name -------*- C++ -*-===//
+//===- RuleIndex.h - Rules by the function they name ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_CHECKS_RULEINDEX_H
 #define SYNCLINE_ANALYZER_CHECKS_RULEINDEX_H
@@ -27,16 +27,17 @@ struct RuleEntry {
 /// The rule entries for each function, for one translation unit.
 class RuleIndex {
 public:
-  /// Leaves out entries for other versions than \p LibTorch; without a version
-  /// those count that are not bounded above: most likely it is a new one.
+  /// Omits entries for versions other than \p LibTorch. Without a version,
+  /// keeps the entries without an upper bound: the version is most likely a new
+  /// one.
   RuleIndex(const std::vector<const rules::Rule *> &Rules,
             std::optional<rules::Version> LibTorch);
 
   /// The entries that name \p Function. Cheap for the many functions that no
-  /// rule names: only a known last name is qualified.
+  /// rule names: qualifies a name only if its last component is known.
   const std::vector<RuleEntry> &entriesFor(const clang::FunctionDecl &Function);
 
-  /// The entries for what is out of order.
+  /// The entries for \p Hazard.
   const std::vector<RuleEntry> &entriesFor(rules::StreamHazard Hazard) const;
 
 private:

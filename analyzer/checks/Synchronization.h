@@ -1,4 +1,4 @@
-//===- Synchronization.h - Calls after which the stream is done -*- C++ -*-===//
+//===- Synchronization.h - Calls that synchronize the stream ----*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_CHECKS_SYNCHRONIZATION_H
 #define SYNCLINE_ANALYZER_CHECKS_SYNCHRONIZATION_H
@@ -8,11 +8,11 @@
 
 namespace syncline::lint::checks {
 
-/// Whether \p Call, a function of LibTorch, returns only after the current
-/// stream has done all earlier work. The rules decide: one that reports the
-/// call as a synchronization must match at least likely. Entries whose
-/// confidence is limited do not count, since such a call blocks only in some
-/// runs, nor do copies with non_blocking, which block without synchronizing the
+/// Whether \p Call of a LibTorch function returns only after the current stream
+/// has finished all earlier work. The rules decide: one that reports the call
+/// as a synchronization must match with at least "likely". Entries with a
+/// limited confidence do not count, since such a call blocks only in some runs.
+/// Neither do copies with non_blocking, which block without synchronizing the
 /// stream.
 bool synchronizes(const callsites::CallFacts &Call, RuleIndex &Index);
 

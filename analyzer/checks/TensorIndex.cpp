@@ -29,8 +29,8 @@ static const Expr *tensorOf(const Expr *Element) {
   return nullptr;
 }
 
-/// Collects the tensors of an index list, written as a braced list or as one
-/// tensor.
+/// Collects the tensors of an index list, which is either a braced list or a
+/// single tensor.
 static void collectTensors(const Expr *E,
                            llvm::SmallVectorImpl<const Expr *> &Tensors) {
   E = stripped(E);
@@ -43,7 +43,7 @@ static void collectTensors(const Expr *E,
     Tensors.push_back(T);
     return;
   }
-  // A list class built from a braced list.
+  // A list class constructed from a braced list.
   if (const auto *C = dyn_cast<CXXConstructExpr>(E))
     for (const Expr *A : C->arguments())
       if (classify(E->getType()) == TypeClass::TensorList ||
@@ -77,7 +77,7 @@ const Expr *checks::onlyIndex(const CallView &Call) {
   return nullptr;
 }
 
-/// Nobody negates positions: `X.index({~Done})`.
+/// Negated indices, as in `X.index({~Done})`, are masks, never positions.
 static bool isNegated(const Expr *E) {
   std::optional<CallView> Call = CallView::of(stripped(E));
   if (!Call)
@@ -97,7 +97,7 @@ static MatchResult isMask(const LatticeElement &Facts) {
   return std::nullopt;
 }
 
-/// Where the dtype is unknown, an index is far more often positions than a
+/// An index of unknown dtype is far more often a tensor of positions than a
 /// mask.
 static MatchResult isNoMask(const LatticeElement &Facts) {
   if (Facts.DType == DTypeLattice::Bool || Facts.DType == DTypeLattice::Byte)
@@ -107,14 +107,14 @@ static MatchResult isNoMask(const LatticeElement &Facts) {
   return Confidence::Certain;
 }
 
-/// The elements of a mask on the host are counted there, without a
+/// The true elements of a host mask are counted on the host without a
 /// synchronization.
 static MatchResult checkMasks(const Match &M,
                               llvm::ArrayRef<LatticeElement> Indices) {
   // The MinMasks best candidates decide.
   std::vector<Confidence> Masks;
   for (const LatticeElement &Facts : Indices)
-    // One of no dimensions is read as a number is.
+    // A 0-dim mask is read like a number.
     if (MatchResult V = isMask(Facts); V &&
                                        Facts.Device != DeviceLattice::CPU &&
                                        Facts.ZeroDim != BoolLattice::Yes)
@@ -133,8 +133,8 @@ static MatchResult checkZeroDim(llvm::ArrayRef<LatticeElement> Indices) {
   return Result;
 }
 
-/// Indices on the host are copied to the object's device, unless that is the
-/// host too. \p IsWanted distinguishes positions from masks.
+/// Host indices are copied to the object's device, unless that is the host too.
+/// \p IsWanted distinguishes positions from masks.
 static MatchResult
 checkHostTensor(llvm::ArrayRef<LatticeElement> Indices, DeviceLattice Self,
                 MatchResult (*IsWanted)(const LatticeElement &)) {
@@ -145,7 +145,7 @@ checkHostTensor(llvm::ArrayRef<LatticeElement> Indices, DeviceLattice Self,
   return Result;
 }
 
-/// A tensor of positions, not a mask; a 0-dim one is read and becomes a number.
+/// Matches a tensor of positions, not a mask; a 0-dim one is read as a number.
 static MatchResult checkInteger(llvm::ArrayRef<LatticeElement> Indices) {
   MatchResult Result;
   for (const LatticeElement &Facts : Indices) {
@@ -166,7 +166,7 @@ MatchResult checks::checkTensorIndex(const Match &M, const CallFacts &Site) {
     return std::nullopt;
   llvm::SmallVector<const Expr *, 4> Tensors;
   collectTensors(Index, Tensors);
-  // X[Index] throws for any other.
+  // X[Index] throws for anything else.
   bool IsZeroDim = Site.Call.Callee->getOverloadedOperator() == OO_Subscript;
   llvm::SmallVector<LatticeElement, 4> Facts;
   for (const Expr *T : Tensors) {

@@ -7,13 +7,13 @@
 
 namespace syncline::lint::checks {
 
-/// An index expression: a mask, a 0-dim tensor or a host tensor among the
-/// indices.
+/// Checks an index expression with a mask, a 0-dim tensor or a host tensor
+/// among its indices.
 MatchResult checkTensorIndex(const rules::Match &M,
                              const callsites::CallFacts &Site);
 
-/// The tensor that \p Call indexes with, where its index is that and nothing
-/// else: \p Mask of `X.index({Mask})`; null if not.
+/// The tensor that is the only index of \p Call: \p Mask in `X.index({Mask})`;
+/// null if there is none.
 const clang::Expr *onlyIndex(const model::CallView &Call);
 
 } // namespace syncline::lint::checks

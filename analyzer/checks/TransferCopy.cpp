@@ -35,14 +35,14 @@ static LatticeElement targetOf(const Match &M, const CallFacts &Site) {
   return Target;
 }
 
-/// Whether the bytes go wherever another tensor lives: x.to(y), x.copy_(y).
+/// Whether the target device is another tensor's: x.to(y), x.copy_(y).
 static bool followsTensor(const Match &M, const CallFacts &Site) {
   return M.Transfer.Target == TransferTarget::Self ||
          (M.Transfer.Target == TransferTarget::Arguments &&
           argumentNamed(Site.Call, "other"));
 }
 
-/// How sure it is that bytes move the way that the rule is about.
+/// The confidence that bytes move in the rule's direction.
 static MatchResult movesThatWay(const TransferPattern &Kind,
                                 DeviceLattice Source, DeviceLattice Target,
                                 bool FollowsTensor) {
@@ -57,10 +57,10 @@ static MatchResult movesThatWay(const TransferPattern &Kind,
   if (Host == DeviceLattice::CPU)
     return Device == DeviceLattice::CUDA ? Confidence::Certain
                                          : Confidence::Likely;
-  // From who knows where to a device by name or to the one that the program has
-  // chosen: few write that for a tensor that is there already. To wherever
-  // another tensor lives it may be a formality, and what is copied into a
-  // tensor mostly comes from the same device.
+  // From an unknown device to a named device or to the one that the program
+  // selected: rarely written for a tensor that is already there. A copy to
+  // another tensor's device may be a formality, and the source of a copy into a
+  // tensor is mostly on the same device.
   bool IsOpen = Host == DeviceLattice::Top || Host == DeviceLattice::LikelyCPU;
   if (Upload && IsOpen)
     return Device == DeviceLattice::Top || FollowsTensor ? Confidence::Possible
@@ -70,7 +70,8 @@ static MatchResult movesThatWay(const TransferPattern &Kind,
              : std::nullopt;
 }
 
-/// A temporary is assigned through: x[i] = y copies, x = y only rebinds.
+/// An assignment to a temporary writes through it: x[i] = y copies, x = y only
+/// rebinds.
 static bool assignsThrough(const CallView &Call) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (!Method || Method->getOverloadedOperator() != OO_Equal)
@@ -78,11 +79,11 @@ static bool assignsThrough(const CallView &Call) {
   return Method->getRefQualifier() == RQ_RValue;
 }
 
-/// A variable may name itself in its initializer, and many others in a row.
+/// Limits chains of initializers: a variable may name itself in its own.
 static constexpr unsigned MostSteps = 16;
 
-/// Whether \p E is a gradient that autograd gives to a backward(): it mostly is
-/// on the GPU already. Follows at most \p Steps expressions.
+/// Whether \p E is a gradient that autograd passes to a backward(): it is
+/// mostly on the GPU already. Follows at most \p Steps expressions.
 static bool isGradient(const Expr *E, unsigned Steps = MostSteps) {
   if (!Steps--)
     return false;
@@ -134,7 +135,7 @@ MatchResult checks::checkTransfer(const Match &M, const CallFacts &Site) {
     Result = both(Result, Confidence::Possible);
   if (!M.Transfer.NonBlocking)
     return Result;
-  // The rule is about pageable memory: pinned memory gives what was asked for.
+  // The rule is about pageable memory: a pinned copy is what was requested.
   BoolLattice Pinned =
       M.Transfer.Way == Direction::HostToDevice ? Source.Pinned : Target.Pinned;
   if (Pinned == BoolLattice::Yes)

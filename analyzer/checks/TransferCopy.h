@@ -7,12 +7,12 @@
 
 namespace syncline::lint::checks {
 
-/// A copy between host and device.
+/// Checks a copy between host and device.
 MatchResult checkTransfer(const rules::Match &M,
                           const callsites::CallFacts &Site);
 
-/// Whether \p M is about uploads and \p Site names the target device, instead
-/// of a tensor whose device is the target.
+/// Whether \p M is about uploads and \p Site names the target device explicitly
+/// instead of taking it from a tensor.
 bool uploadsToNamedDevice(const rules::Match &M,
                           const callsites::CallFacts &Site);
 

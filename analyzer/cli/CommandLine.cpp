@@ -225,7 +225,7 @@ std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
   RawOptions Raw;
   addOptions(App, Options, Raw);
 
-  // The words after "--" belong to the compiler.
+  // Arguments after "--" belong to the compiler.
   std::vector<std::string> Own(Arguments + 1, Arguments + ArgumentCount);
   if (auto Dashes = std::find(Own.begin(), Own.end(), "--");
       Dashes != Own.end()) {

@@ -9,8 +9,8 @@
 
 namespace syncline::lint::cli {
 
-/// Reads the command line.
-/// \returns the exit status where the run ends here (--help, a bad option).
+/// Parses the command line.
+/// \returns the exit status if the run ends here (--help, an invalid option).
 std::optional<int> parseCommandLine(int ArgumentCount, char **Arguments,
                                     config::LintOptions &Options);
 

@@ -7,7 +7,7 @@
 
 namespace syncline::lint::cli {
 
-/// Without the options, which CommandLine.cpp defines.
+/// Excludes the options, which CommandLine.cpp defines.
 help::HelpPage lintPage();
 
 } // namespace syncline::lint::cli

@@ -9,7 +9,7 @@
 
 namespace syncline::lint::cli {
 
-/// Values that are converted once the whole command line is read.
+/// Values that are converted after the whole command line has been parsed.
 struct RawOptions {
   std::string Confidence;
   std::string Color = "auto";
@@ -19,7 +19,7 @@ struct RawOptions {
   bool Fix = false;
   bool FixDryRun = false;
   std::string Shard;
-  /// How syncline asks for this help in another format.
+  /// The format in which syncline requests this help.
   std::string HelpFormat;
 };
 

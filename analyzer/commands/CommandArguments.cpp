@@ -1,8 +1,7 @@
 //===- CommandArguments.cpp - A compile command for Clang's parser --------===//
 //
-// Compilation databases are written for GCC and nvcc as well. The options that
-// concern the parser are kept; the rest, and those that Clang does not know,
-// are left out.
+// Compilation databases are also written for GCC and nvcc. Only the options
+// that affect the parser and that Clang knows are kept.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,9 +28,8 @@ static bool holdsCudaHeaders(const fs::path &Folder) {
   return fs::exists(Folder / "cuda_runtime.h", Ignored);
 }
 
-/// Where the headers of the toolkit are that a CUDA file is compiled with: it
-/// may be a whole one, or no more than the headers, as PyPI has them. Empty:
-/// there are none.
+/// The include folder of the CUDA toolkit for a CUDA file: a complete toolkit,
+/// or just the headers, as in the PyPI packages. Empty if there is none.
 static fs::path cudaHeaders(const std::vector<std::string> &Arguments,
                             const std::string &Compiler,
                             const fs::path &Directory) {
@@ -59,21 +57,22 @@ static fs::path cudaHeaders(const std::vector<std::string> &Arguments,
   return {};
 }
 
-/// Parses the host side of a CUDA file. Clang's driver wants a whole toolkit
-/// and knows few versions of it, so what it would add for one is named here.
+/// Parses the host side of a CUDA file. Clang's driver requires a complete
+/// toolkit and knows few versions, so the options that it would add are given
+/// here.
 static void addCudaFlags(std::vector<std::string> &Arguments,
                          const fs::path &Headers) {
   std::vector<std::string> Flags = {"-x", "cuda", "--cuda-host-only",
                                     "-nocudalib", "-nocudainc"};
-  // The newest that Clang 22 knows: of an older one kernels could not be
-  // launched in the new way, which the headers of newer ones declare alone.
+  // The newest version that Clang 22 knows: older ones imply a launch API that
+  // newer headers no longer declare.
   Flags.insert(Flags.end(), {"-Xclang", "-target-sdk-version=12.9"});
   std::error_code Ignored;
   if (!Headers.empty()) {
     Flags.insert(Flags.end(),
                  {"-isystem", resourceFolder() + "/include/cuda_wrappers",
                   "-include", "__clang_cuda_runtime_wrapper.h"});
-    // nvcc looks here by itself since CUDA 13: Thrust, CUB and libcu++.
+    // nvcc searches it by default since CUDA 13: Thrust, CUB and libcu++.
     if (fs::is_directory(Headers / "cccl", Ignored))
       Flags.insert(Flags.end(), {"-isystem", (Headers / "cccl").string()});
     Flags.insert(Flags.end(), {"-isystem", Headers.string()});
@@ -81,8 +80,8 @@ static void addCudaFlags(std::vector<std::string> &Arguments,
   Arguments.insert(Arguments.begin() + 1, Flags.begin(), Flags.end());
 }
 
-/// Leaves out the options that Clang's driver does not know, and those that
-/// make it look for files that are not installed with it.
+/// Removes options that Clang's driver does not know, and those that make it
+/// search for files that are not installed with it.
 static std::vector<std::string>
 withoutUnknown(const std::vector<std::string> &Arguments) {
   std::vector<const char *> Raw;
@@ -128,7 +127,7 @@ commands::argumentsForParsing(std::vector<std::string> Arguments,
   if (!gccHeaderOption().empty() && !llvm::is_contained(Arguments, "-nostdinc"))
     Arguments.insert(std::find(Arguments.begin(), Arguments.end(), "--"),
                      gccHeaderOption());
-  // -w: warnings are the compiler's business. The resource folder holds
+  // -w: warnings are left to the compiler. The resource directory contains
   // Clang's own headers, which are not next to this program.
   Arguments.insert(Arguments.begin() + 1,
                    {"-w", "-ferror-limit=0", "-fno-caret-diagnostics",

@@ -1,4 +1,4 @@
-//===- CommandArguments.h - Flags for Clang's parser ------------*- C++ -*-===//
+//===- CommandArguments.h - Arguments for Clang's parser --------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_COMMANDS_COMMANDARGUMENTS_H
 #define SYNCLINE_ANALYZER_COMMANDS_COMMANDARGUMENTS_H
@@ -8,9 +8,9 @@
 
 namespace syncline::lint::commands {
 
-/// Turns a compiler's command line into one for Clang's parser: no output, no
-/// dependency files, no options that Clang does not know, nvcc's translated.
-/// Folders in it are relative to \p Directory.
+/// Converts a compiler's command line for Clang's parser: drops output and
+/// dependency files and options that Clang does not know, and translates
+/// nvcc's. Paths in it are relative to \p Directory.
 std::vector<std::string> argumentsForParsing(std::vector<std::string> Arguments,
                                              const std::string &File,
                                              const std::string &Directory);

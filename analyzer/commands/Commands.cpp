@@ -34,9 +34,8 @@ const CompilationDatabase *CommandFinder::loadFrom(const std::string &Directory,
   auto Found = Loaded.find(Directory);
   if (Found != Loaded.end())
     return Found->second.get();
-  // Not through the plug-in registry: that guesses commands for files that
-  // the database does not hold, and a guess that is wrong looks like a clean
-  // file.
+  // Not through the plug-in registry, which infers commands for files that are
+  // not in the database. A wrong guess would look like a clean file.
   std::unique_ptr<CompilationDatabase> Database =
       JSONCompilationDatabase::loadFromFile(
           (fs::path(Directory) / "compile_commands.json").string(), Error,
@@ -92,7 +91,7 @@ LintJob CommandFinder::jobFromFlags(const std::string &File,
   Job.MainFile = normalized(File);
   Job.Directory = fs::current_path().string();
   std::vector<std::string> Arguments;
-  // A whole command may have been pasted, with its compiler and the file.
+  // The user may have pasted a whole command with the compiler and the file.
   if (Flags.empty() || Flags.front().starts_with("-"))
     Arguments.push_back("clang++");
   for (const std::string &Each : Flags)
@@ -132,7 +131,7 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   }
   if (Commands.empty())
     throw UsageError(File + ": no compile command in " + Where);
-  // A library's file that tests are compiled with, too, is no test.
+  // A library file that is also compiled for tests is not a test.
   Job.IsOfTestTarget = llvm::all_of(Commands, [](const CompileCommand &Each) {
     return isOfTestTarget(Each.CommandLine, Each.Output);
   });

@@ -1,4 +1,4 @@
-//===- Commands.h - How each file is compiled -------------------*- C++ -*-===//
+//===- Commands.h - Compile commands of files -------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_COMMANDS_COMMANDS_H
 #define SYNCLINE_ANALYZER_COMMANDS_COMMANDS_H
@@ -17,48 +17,48 @@ struct CompileCommand;
 
 namespace syncline::lint::commands {
 
-/// One file to parse, and what of it to report.
+/// One file to parse, and which part of it to report.
 struct LintJob {
   /// The file as the user named it.
   std::string Requested;
   /// The file that is compiled: Requested, or a file that includes it.
   std::string MainFile;
-  /// Set where Requested is a header: report what is in it, nothing else.
+  /// Set if Requested is a header: report only findings in this file.
   std::string OnlyHeader;
   std::string Directory;
-  /// Arguments for Clang's driver, program name first.
+  /// Arguments for Clang's driver, including the program name.
   std::vector<std::string> Arguments;
-  /// All commands of the file in the database compile tests.
+  /// All compile commands of the file in the database are for tests.
   bool IsOfTestTarget = false;
 };
 
-/// Finds compile commands, and turns them into what Clang's parser takes.
+/// Finds compile commands and converts them for Clang's parser.
 class CommandFinder {
 public:
   explicit CommandFinder(const config::LintOptions &Options);
   ~CommandFinder();
 
   /// The job for \p File.
-  /// \throws UsageError where there is no command for it.
+  /// \throws UsageError if there is no command for it.
   LintJob jobFor(const std::string &File);
 
-  /// Every file of the database, for a run that names none.
-  /// \throws UsageError without a database.
+  /// Every file of the database, for a run without file arguments.
+  /// \throws UsageError if there is no database.
   std::vector<std::string> allFiles();
 
   struct Program {
-    /// The path of the database; empty without one.
+    /// The path of the database; empty if there is none.
     std::string Database;
-    /// Absolute, each once.
+    /// Absolute paths without duplicates.
     std::vector<std::string> Files;
   };
-  /// The program that \p File is part of.
-  /// \throws UsageError where the database cannot be read.
+  /// The program that \p File belongs to.
+  /// \throws UsageError if the database cannot be read.
   Program programOf(const std::string &File);
 
-  /// The files to lint, each once: those that are named, all that named folders
-  /// hold, or all of the database.
-  /// \throws UsageError where there is no database, or no file in a folder.
+  /// The files to lint, without duplicates: named files, all files of named
+  /// folders, or all of the database.
+  /// \throws UsageError if there is no database, or no file in a folder.
   std::vector<std::string> requestedFiles();
 
 private:

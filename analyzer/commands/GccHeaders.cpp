@@ -52,10 +52,10 @@ commands::lackingHeaders(const fs::path &GccHeaders,
 
 namespace {
 struct VirtualFolder {
-  /// Does not exist on disk. The version is part of the name, so that results
-  /// and preambles of another version are not taken for those of this one.
+  /// A virtual folder. Its name contains the version, so that results and
+  /// preambles of different versions are kept separate.
   std::string Path;
-  /// The headers in it, and the files that they stand for.
+  /// The headers in it, with the real files behind them.
   std::vector<std::pair<std::string, std::string>> Files;
 };
 } // namespace
@@ -89,7 +89,7 @@ commands::fileSystemForParsing() {
   if (virtualFolder().Files.empty())
     return Real;
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Real);
-  // Clang reports the real names: these are what results depend on.
+  // Makes Clang report the real names, which results depend on.
   Files->pushOverlay(llvm::vfs::RedirectingFileSystem::create(
       virtualFolder().Files, /*UseExternalNames=*/true, Real));
   return Files;

@@ -1,9 +1,9 @@
-//===- GccHeaders.h - GCC's own headers that Clang lacks --------*- C++ -*-===//
+//===- GccHeaders.h - GCC headers that Clang lacks --------------*- C++ -*-===//
 //
-// Programs that are built with GCC may include headers that only GCC brings,
-// such as omp.h. GCC's include folder cannot be searched as a whole: Clang's
-// stdatomic.h, for one, includes the next header of its name. So Clang sees a
-// folder that does not exist on disk, with only the headers that it lacks.
+// Programs that are built with GCC may include headers that only GCC provides,
+// such as omp.h. GCC's include folder cannot be added as a whole: Clang's
+// stdatomic.h, for one, uses #include_next. So Clang searches a virtual folder
+// that contains only the headers that it lacks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +21,8 @@
 
 namespace syncline::lint::commands {
 
-/// The include folder of the newest GCC in \p Root, such as /usr/lib/gcc, where
-/// folders are named <target>/<version>/include. Nothing if there is none.
+/// The include folder of the newest GCC in \p Root, such as /usr/lib/gcc, which
+/// contains <target>/<version>/include. Nothing if there is none.
 std::optional<std::filesystem::path>
 newestGccHeaders(const std::filesystem::path &Root);
 
@@ -31,11 +31,11 @@ std::vector<std::string>
 lackingHeaders(const std::filesystem::path &GccHeaders,
                const std::filesystem::path &ClangHeaders);
 
-/// The option that has Clang search this machine's GCC headers last; empty if
+/// The option that makes Clang search this machine's GCC headers last; empty if
 /// there are none.
 const std::string &gccHeaderOption();
 
-/// The real file system, with the folder of that option.
+/// The real file system overlaid with the virtual folder of that option.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystemForParsing();
 
 } // namespace syncline::lint::commands

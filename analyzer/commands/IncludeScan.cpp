@@ -11,7 +11,7 @@ namespace scan = clang::dependency_directives_scan;
 using namespace syncline::lint;
 using namespace syncline::lint::commands;
 
-/// Nothing where a macro names the header.
+/// Nothing if a macro names the header.
 static std::optional<IncludeLine> includeIn(const scan::Directive &Line,
                                             llvm::StringRef Text) {
   for (const scan::Token &Each : Line.Tokens)

@@ -13,11 +13,11 @@ struct IncludeLine {
   /// Without quotes or brackets.
   std::string Name;
   bool IsAngled = false;
-  /// Within an #if that is not the file's include guard.
+  /// Inside an #if other than the file's include guard.
   bool IsConditional = false;
 };
 
-/// What \p File includes, in its order. No preprocessor runs.
+/// The #include lines of \p File, in order. Does not run a preprocessor.
 std::vector<IncludeLine> includesOf(const std::filesystem::path &File);
 
 } // namespace syncline::lint::commands

@@ -1,8 +1,8 @@
 //===- Includers.cpp - The source file that a header is parsed through ----===//
 //
-// A header has no compile command of its own. Includes in quotes, and those in
-// angle brackets that a -I folder of the command resolves, are followed by
-// reading the files: no preprocessor runs, so a conditional include counts.
+// A header has no compile command of its own. This follows includes in quotes,
+// and those in angle brackets that resolve to a -I folder of the command. It
+// only reads the files without a preprocessor, so a conditional include counts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,8 @@ using namespace syncline::lint;
 using namespace syncline::lint::commands;
 namespace fs = std::filesystem;
 
-/// The -I and -iquote folders of a command; -isystem holds other people's.
+/// The -I and -iquote folders of a command; -isystem is for third-party
+/// headers.
 static std::vector<fs::path>
 includeFolders(const clang::tooling::CompileCommand &Command) {
   std::vector<fs::path> Folders;
@@ -63,9 +64,9 @@ commands::findIncluder(const clang::tooling::CompilationDatabase &Database,
                        const std::string &Header) {
   std::vector<std::string> Files = Database.getAllFiles();
   fs::path Wanted(Header);
-  // The database's own order is that of a hash of the paths.
+  // The database orders files by a hash of their paths.
   std::sort(Files.begin(), Files.end());
-  // The file of the same name, then those nearby: most likely and smallest.
+  // A file of the same name, then nearby ones: most likely and smallest.
   auto Distance = [&](const std::string &File) {
     fs::path P(File);
     int Score = P.stem() == Wanted.stem() ? 0 : 2;

@@ -11,12 +11,13 @@ class CompilationDatabase;
 
 namespace syncline::lint::commands {
 
-/// A file of \p Database that includes \p Header, directly or through others
-/// in quotes; empty if there is none. Files named like the header come first.
+/// A file of \p Database that includes \p Header directly or through other
+/// headers in quotes; empty if there is none. Prefers files named like the
+/// header.
 std::string findIncluder(const clang::tooling::CompilationDatabase &Database,
                          const std::string &Header);
 
-/// Whether the name of \p File ends like that of a C++ or CUDA header.
+/// Whether \p File has the extension of a C++ or CUDA header.
 bool isHeader(const std::string &File);
 
 } // namespace syncline::lint::commands

@@ -13,7 +13,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::commands;
 namespace fs = std::filesystem;
 
-/// Clang's spelling of an option that takes a value and matters to the parser;
+/// Clang's spelling of an option that takes a value and affects the parser;
 /// empty for all others.
 static llvm::StringRef clangSpelling(llvm::StringRef Option) {
   return llvm::StringSwitch<llvm::StringRef>(Option)

@@ -10,14 +10,14 @@ namespace syncline::lint::commands {
 
 bool isNvcc(const std::string &Program);
 
-/// Keeps of an nvcc command what decides how the host code parses: include
+/// Keeps the parts of an nvcc command that affect how host code parses: include
 /// folders, macros, the language standard.
 std::vector<std::string> fromNvcc(const std::vector<std::string> &Arguments,
                                   const std::string &File);
 
-/// Puts the words of nvcc's --options-file files in their place, as CMake's
-/// Makefiles use them for include folders. Names are relative to \p Directory;
-/// a file that cannot be read adds nothing.
+/// Expands nvcc's --options-file arguments, which CMake's Makefiles use for
+/// include folders. File names are relative to \p Directory; an unreadable file
+/// expands to nothing.
 std::vector<std::string>
 expandOptionsFiles(const std::vector<std::string> &Arguments,
                    const std::string &Directory);

@@ -10,11 +10,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// An option with its value, each of which may follow an -Xclang.
+/// An option with its value, each possibly preceded by -Xclang.
 struct Option {
   std::string Name;
   std::string Value;
-  /// How many arguments it takes up. 0: there is none.
+  /// The number of arguments that it occupies; 0 if there is no option.
   size_t Length = 0;
   bool IsForParser = false;
 };
@@ -44,7 +44,7 @@ static bool includes(const std::vector<std::string> &Arguments,
   return false;
 }
 
-/// In this form Clang's driver does not look for a precompiled header.
+/// In this form, Clang's driver does not search for a precompiled header.
 static void includePlainly(std::vector<std::string> &Arguments,
                            const std::string &Header) {
   llvm::append_values(Arguments, "-Xclang", "-include", "-Xclang", Header);

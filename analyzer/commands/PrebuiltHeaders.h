@@ -1,4 +1,4 @@
-//===- PrebuiltHeaders.h - Precompiled headers of the project ---*- C++ -*-===//
+//===- PrebuiltHeaders.h - A project's precompiled headers ------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_COMMANDS_PREBUILTHEADERS_H
 #define SYNCLINE_ANALYZER_COMMANDS_PREBUILTHEADERS_H
@@ -8,17 +8,18 @@
 
 namespace syncline::lint::commands {
 
-/// Replaces each precompiled header of \p Arguments by the header that it was
-/// made of. Clang reads only what the same version of Clang has written, and
-/// where a project is linted before it is built, the file does not exist yet.
-/// CMake names the header in the same command; otherwise it has the name of
-/// the precompiled one without its extension. One whose header is not found
-/// stays, as "-include-pch FILE". Files are relative to \p Directory.
+/// Replaces each precompiled header in \p Arguments by the header that it was
+/// built from. Clang only reads files that the same version of Clang has
+/// written, and the file does not exist if a project is linted before it is
+/// built. CMake names the header in the same command; otherwise it has the name
+/// of the precompiled file without its extension. If the header is not found,
+/// the argument stays, as "-include-pch FILE". Files are relative to
+/// \p Directory.
 std::vector<std::string>
 withoutPrebuiltHeaders(const std::vector<std::string> &Arguments,
                        const std::string &Directory);
 
-/// The files, absolute, that \p Arguments name by -include-pch.
+/// The absolute paths of the -include-pch files in \p Arguments.
 std::vector<std::string>
 prebuiltHeaders(const std::vector<std::string> &Arguments,
                 const std::string &Directory);

@@ -1,4 +1,4 @@
-//===- ResourceFolder.h - Where Clang's own headers are ---------*- C++ -*-===//
+//===- ResourceFolder.h - Clang's resource directory ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_COMMANDS_RESOURCEFOLDER_H
 #define SYNCLINE_ANALYZER_COMMANDS_RESOURCEFOLDER_H
@@ -8,15 +8,15 @@
 
 namespace syncline::lint::commands {
 
-/// The folder that goes with a program in \p ProgramFolder: lib/clang/<version>
-/// next to that folder where it holds headers, as in the wheel, else
-/// \p Fallback.
+/// The resource directory for a program in \p ProgramFolder:
+/// lib/clang/<version> next to that folder if it contains headers, as in the
+/// wheel, otherwise \p Fallback.
 std::filesystem::path
 resourceFolderFor(const std::filesystem::path &ProgramFolder,
                   const std::filesystem::path &Fallback);
 
-/// The folder that goes with this program; else the one of the LLVM that it was
-/// built with. Its folder include holds stddef.h.
+/// The resource directory of this program; otherwise that of the LLVM that it
+/// was built with. Its include folder contains stddef.h.
 const std::string &resourceFolder();
 
 } // namespace syncline::lint::commands

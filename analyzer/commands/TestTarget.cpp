@@ -7,8 +7,8 @@
 using namespace syncline::lint;
 using namespace syncline::lint::commands;
 
-/// -DNAME, -DNAME=VALUE: a macro that its framework reads. Those that disable
-/// tests are for code that is not one.
+/// -DNAME, -DNAME=VALUE: a macro that a test framework reads. Macros that
+/// disable tests are used in code that is not a test.
 static bool configuresFramework(llvm::StringRef Macro) {
   llvm::StringRef Name = Macro.split('=').first;
   if (Name.ends_with("_DISABLE"))
@@ -31,7 +31,7 @@ static bool isTestName(llvm::StringRef Target) {
   return false;
 }
 
-/// The target that the path of an object file names; empty where none does.
+/// The target that the path of an object file names; empty if there is none.
 static llvm::StringRef targetOf(llvm::StringRef Output) {
   llvm::SmallVector<llvm::StringRef, 12> Folders;
   Output.split(Folders, '/');

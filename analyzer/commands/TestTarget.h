@@ -8,10 +8,10 @@
 
 namespace syncline::lint::commands {
 
-/// Whether \p Command, which writes \p Output, belongs to a program of tests:
-/// it defines a macro that configures GoogleTest, Catch2 or doctest, or the
-/// output path names a target with the word "test". CMake, Meson and Bazel
-/// name a folder of their outputs after the target.
+/// Whether \p Command, which writes \p Output, belongs to a test program: it
+/// defines a macro that configures GoogleTest, Catch2 or doctest, or the output
+/// path names a target with the word "test". CMake, Meson and Bazel name an
+/// output folder after the target.
 bool isOfTestTarget(const std::vector<std::string> &Command,
                     const std::string &Output);
 

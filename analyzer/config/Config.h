@@ -11,8 +11,8 @@
 
 namespace syncline::lint::config {
 
-/// What a configuration file sets.
-/// docs/reference/lint-configuration.md documents the keys.
+/// The settings in a configuration file. docs/reference/lint-configuration.md
+/// documents the keys.
 struct Config {
   std::optional<std::string> Rules;
   std::optional<rules::Confidence> MinConfidence;
@@ -28,15 +28,15 @@ struct Config {
   std::string Baseline; ///< absolute; empty for none
 };
 
-/// \throws UsageError for a file that cannot be read, that is no JSON object,
-/// or that has a key or value that is not known.
+/// \throws UsageError for a file that cannot be read, is not a JSON object, or
+/// has an unknown key or value.
 Config readConfig(const std::filesystem::path &File);
 
-/// The configuration for each source file: .syncline.json in its folder or the
-/// nearest one above it.
+/// The configuration for each source file: the .syncline.json in its folder or
+/// in the nearest parent folder.
 class ConfigFinder {
 public:
-  /// \p Explicit is used for every file, unless it is empty.
+  /// \p Explicit, unless it is empty, is used for every file.
   explicit ConfigFinder(std::string Explicit) : Explicit(std::move(Explicit)) {}
 
   const Config &configFor(const std::filesystem::path &SourceFile);

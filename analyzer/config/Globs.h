@@ -12,15 +12,15 @@
 
 namespace syncline::lint::config {
 
-/// A comma-separated list of globs ('*' stands for any text), applied in
-/// order; a leading '-' takes away. Names may carry the prefix "syncline-".
+/// A comma-separated list of globs ('*' matches any text), applied in order; a
+/// leading '-' excludes names. Names may have the prefix "syncline-".
 class GlobList {
 public:
-  /// \p Default is the answer for a name that no glob matches.
+  /// \p Default is the result for a name that no glob matches.
   GlobList(llvm::StringRef Text, bool Default);
 
   bool contains(llvm::StringRef RuleId) const;
-  /// Patterns that match none of \p RuleIds: most likely misspelt.
+  /// Patterns that match none of \p RuleIds and are most likely misspelled.
   std::vector<std::string>
   unmatched(const std::vector<std::string> &RuleIds) const;
 

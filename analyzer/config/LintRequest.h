@@ -1,4 +1,4 @@
-//===- LintRequest.h - What is asked of one file ----------------*- C++ -*-===//
+//===- LintRequest.h - What to lint in one file -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_CONFIG_LINTREQUEST_H
 #define SYNCLINE_ANALYZER_CONFIG_LINTREQUEST_H
@@ -19,23 +19,23 @@ struct Config;
 
 /// The settings for one file.
 struct LintRequest {
-  /// The rules whose findings are wanted.
+  /// The rules whose findings are requested.
   std::vector<const rules::Rule *> Rules;
-  /// Every rule: a call synchronizes whether or not its finding is wanted.
+  /// Every rule: a call synchronizes whether or not its finding is requested.
   std::vector<const rules::Rule *> Known;
   rules::Confidence MinConfidence = rules::Confidence::Likely;
-  /// Assume that code runs on a GPU even where nothing shows it.
+  /// Assume that code runs on a GPU even without evidence.
   bool AssumeGpu = false;
   /// Report findings in tests like all others.
   bool Tests = false;
-  /// The build compiles the file into tests alone.
+  /// The build compiles the file only into tests.
   bool IsOfTestTarget = false;
   std::string HeaderFilter;
   std::string OnlyHeader;
   std::optional<rules::Version> LibTorch;
-  /// Paths in findings are relative to this folder where they are below it.
+  /// Paths in findings are relative to this folder if they are below it.
   std::string WorkingDirectory;
-  /// A hash of the files of the user's own rules, to notice when they change.
+  /// A hash of the user's own rule files, to detect changes.
   std::string OwnRules;
   /// Return the NOLINT comments, too.
   bool CheckNolints = false;
@@ -43,10 +43,10 @@ struct LintRequest {
   bool KeepSuppressed = false;
 };
 
-/// What \p Settings ask for, with their choice of \p Rules, which must outlive
-/// the request.
-/// \throws UsageError where they name no rule, or the header filter is no
-/// regular expression.
+/// The request that \p Settings describe, with their selection of \p Rules,
+/// which must outlive the request.
+/// \throws UsageError if they select no rule, or the header filter is not a
+/// valid regular expression.
 LintRequest requestFrom(const Config &Settings, const rules::RuleSet &Rules);
 
 } // namespace syncline::lint::config

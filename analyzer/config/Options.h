@@ -1,4 +1,4 @@
-//===- Options.h - What one run of the linter is to do ----------*- C++ -*-===//
+//===- Options.h - Options of one linter run --------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_CONFIG_OPTIONS_H
 #define SYNCLINE_ANALYZER_CONFIG_OPTIONS_H
@@ -12,26 +12,26 @@
 
 namespace syncline::lint::config {
 
-/// What becomes of fixes: they are shown with their findings, made, or printed
-/// as a patch.
+/// How to handle fixes: show them with their findings, apply them, or print
+/// them as a patch.
 enum class FixMode { Show, Apply, DryRun };
 
 enum class ColorMode { Auto, Always, Never };
 
 struct LintOptions {
   std::vector<std::string> Files;
-  /// What follows "--": the flags for every file, in place of a database.
+  /// The arguments after "--": flags for every file, replacing a database.
   std::optional<std::vector<std::string>> Flags;
-  /// -p: the folder of compile_commands.json; found upwards from each file
-  /// where empty.
+  /// -p: the folder of compile_commands.json; if empty, searched upwards from
+  /// each file.
   std::string BuildDirectory;
   std::string Format = "text";
   std::string Output = "-";
-  /// Globs as in clang-tidy's --checks. Command line wins over configuration.
+  /// Globs as in clang-tidy's --checks. Overrides the configuration.
   std::optional<std::string> Rules;
   std::optional<rules::Confidence> MinConfidence;
   bool AssumeGpu = false;
-  /// --tests: findings in tests are like all others.
+  /// --tests: treat findings in tests like all others.
   bool Tests = false;
   std::vector<std::string> RulesDirectories;
   std::optional<std::string> HeaderFilter;
@@ -42,30 +42,31 @@ struct LintOptions {
   FixMode Fixes = FixMode::Show;
   bool UnsafeFixes = false;
   bool Quiet = false;
-  /// --all-remedies: text shows all remedies of a finding, not just the best.
+  /// --all-remedies: text output shows all remedies of a finding, not just the
+  /// best.
   bool AllRemedies = false;
-  /// -j; 0: as many as fit.
+  /// -j; 0: as many as memory and cores allow.
   unsigned Workers = 0;
-  /// --shard I/N: every N-th file, from the I-th on, which counts from 1.
+  /// --shard I/N: every N-th file, starting with the I-th, counted from 1.
   unsigned Shard = 1;
   unsigned Shards = 1;
-  /// --summaries: what is known of files that are not linted.
+  /// --summaries: folders with summaries of files that are not linted.
   std::vector<std::string> SummaryFolders;
-  /// --emit-summaries: write summaries there, and report nothing.
+  /// --emit-summaries: write summaries to this folder and report nothing.
   std::string EmitFolder;
-  /// Empty: the user's own.
+  /// Empty for the user's default.
   std::string CacheDirectory;
   bool UseCache = true;
   bool UsePreambles = true;
   bool Stats = false;
   ColorMode Color = ColorMode::Auto;
-  /// --verify: compare with the comments in the file, do not report.
+  /// --verify: compare with the comments in the file instead of reporting.
   bool Verify = false;
   std::string VerifyPrefix = "expect";
-  /// --baseline: what it holds is not reported.
+  /// --baseline: do not report the findings in it.
   std::string Baseline;
   bool WriteBaseline = false;
-  /// Revision of git; empty for all lines.
+  /// A git revision; empty for all lines.
   std::string ChangedSince;
   /// --lines, as written.
   std::vector<std::string> Lines;

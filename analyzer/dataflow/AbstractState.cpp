@@ -15,8 +15,8 @@ std::optional<LatticeElement> AbstractState::lookup(const AccessPath &P) const {
   return Found->second;
 }
 
-/// Of an element that may be either: where it is then is not known, as it is of
-/// one that the program puts on the device it chooses.
+/// Joins the values of a container element that may be either one. If the
+/// devices differ, the result is top, not a device that the program selects.
 static LatticeElement either(const LatticeElement &A, const LatticeElement &B) {
   LatticeElement Facts = join(A, B);
   if (A.Device != B.Device)
@@ -26,22 +26,22 @@ static LatticeElement either(const LatticeElement &A, const LatticeElement &B) {
 
 using AllValues = std::map<AccessPath, LatticeElement>;
 
-/// \p P, or the tuple that it is an element of.
+/// \p P, or the path of the tuple that contains it.
 static AccessPath wholeOf(AccessPath P) {
   P.Element = 0;
   return P;
 }
 
-/// Elements follow their tuple in the map.
+/// Relies on the order of the map: elements follow their tuple.
 static void eraseElements(AllValues &Values, const AccessPath &P) {
   auto Next = Values.upper_bound(P);
   while (Next != Values.end() && P.Element == 0 && wholeOf(Next->first) == P)
     Next = Values.erase(Next);
 }
 
-/// \p P, of some element of a container, may hold \p Facts from now on. The
-/// same member of other elements may be the one; without \p Facts, nothing is
-/// known of them.
+/// Weak update of \p P, a member of a container element: joins \p Facts into
+/// the same member of all elements that it may alias. Without \p Facts, they
+/// become unknown.
 static void weaken(AllValues &Values, const AccessPath &P,
                    const std::optional<LatticeElement> &Facts) {
   for (auto Entry = Values.begin(); Entry != Values.end();) {
@@ -79,7 +79,7 @@ void AbstractState::forgetElements(const AccessPath &P) {
 }
 
 /// Without an entry for \p P, its type or its class may provide facts, which
-/// would be wrong after an assignment. Such a path needs an entry.
+/// would be wrong after an assignment. Such a path needs an explicit entry.
 static bool needsUnknown(const AccessPath &P) {
   const ValueDecl *D = P.Field ? P.Field : P.Root;
   TypeClass Type = classify(D->getType());
@@ -156,8 +156,8 @@ void AbstractState::forgetGlobals() {
   });
 }
 
-/// \p Facts of \p P in \p State, where paths meet: those on which the program
-/// runs on the host have its tensors there.
+/// \p Facts of \p P in \p State at a join: if \p State is from a path on which
+/// the program runs on the host, its tensors are assumed to be there.
 static LatticeElement assumed(const AbstractState &State, const AccessPath &P,
                               const LatticeElement &Facts) {
   const ValueDecl *D = P.Field ? P.Field : P.Root;

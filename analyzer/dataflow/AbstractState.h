@@ -13,8 +13,8 @@
 
 namespace syncline::lint::dataflow {
 
-/// Facts at one point of a function. Nothing is known of an access path that
-/// the state does not hold.
+/// The facts at one program point. An access path that the state does not
+/// contain is at top.
 class AbstractState {
 public:
   std::optional<LatticeElement> lookup(const AccessPath &P) const;
@@ -22,31 +22,32 @@ public:
   /// Joins \p Facts with those of \p P, as when a container takes an element.
   void merge(const AccessPath &P, const LatticeElement &Facts);
   void forget(const AccessPath &P);
-  /// Of a list, whose elements may have moved.
+  /// Forgets the elements of the list \p P because they may have moved.
   void forgetElements(const AccessPath &P);
   MemberFacts membersOf(const ObjectPath &Object) const;
-  /// After something that may change any member of \p Object, and leaves these
-  /// \p Members in it. The members of other elements of its container may be
-  /// the ones.
+  /// Models a call that may change any member of \p Object and sets these
+  /// \p Members. If \p Object is an element of a container, members of the
+  /// other elements are updated weakly.
   void setMembers(const ObjectPath &Object, const MemberFacts &Members);
   void forgetMembers(const ObjectPath &Object);
-  /// \p Variable may hold another number, so elements at it are others.
+  /// \p Variable may have a new value, so elements indexed by it are different
+  /// ones.
   void forgetIndex(const clang::ValueDecl &Variable);
-  /// At a declaration: in a loop the variable is another one each time.
+  /// At a declaration: each iteration of a loop declares a new variable.
   void restart(const clang::ValueDecl &Variable);
   /// After a call that may change any member of *this.
   void forgetMembersOfThis();
-  /// After a call that may change any variable outside of functions.
+  /// After a call that may change any global variable.
   void forgetGlobals();
   void joinWith(const AbstractState &Other);
 
   bool operator==(const AbstractState &) const = default;
 
-  /// Streams and copies.
+  /// The state of streams and asynchronous copies.
   AsyncState Async;
 
-  /// The program has chosen the CPU, or there is no GPU, on every path to here:
-  /// after `if (Device == torch::kCPU)`. Few tensors are on a GPU then.
+  /// On every path to this point, the program has chosen the CPU or found no
+  /// GPU, as after `if (Device == torch::kCPU)`. Few tensors are on a GPU then.
   bool RunsOnHost = false;
 
 private:

@@ -32,7 +32,8 @@ static bool isBoundToItself(const VarDecl &V) {
   return R && R->getDecl() == &V;
 }
 
-/// What \p D, a local reference, is bound to; null for other variables.
+/// The expression that the local reference \p D is bound to; null for other
+/// variables.
 static const Expr *boundTo(const ValueDecl &D) {
   const auto *V = dyn_cast<VarDecl>(&D);
   return V && V->getType()->isReferenceType() && V->isLocalVarDecl() &&
@@ -41,7 +42,7 @@ static const Expr *boundTo(const ValueDecl &D) {
              : nullptr;
 }
 
-/// Whether \p M reaches its member through a pointer that may point anywhere.
+/// Whether \p M accesses its member through an arbitrary pointer.
 static bool isThroughPointer(const MemberExpr &M) {
   const Expr *Base = stripped(M.getBase());
   const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(Base);
@@ -73,7 +74,7 @@ std::optional<AccessPath> AccessPath::outsideContainers(const Expr *E) {
   return P && P->At.isElement() ? std::nullopt : P;
 }
 
-/// The element that \p Index names.
+/// The position that \p Index denotes.
 static Position positionAt(const Expr *Index) {
   Index = stripped(Index);
   if (const auto *Constant = dyn_cast_or_null<IntegerLiteral>(Index);
@@ -86,7 +87,7 @@ static Position positionAt(const Expr *Index) {
   return {Position::Kind::Any};
 }
 
-/// Containers that own the objects in them.
+/// Whether \p T is a container that owns its objects.
 static bool isContainer(QualType T) {
   return llvm::StringSwitch<bool>(className(T))
       .Cases({"std::vector", "std::array", "std::deque", "std::list",
@@ -95,8 +96,8 @@ static bool isContainer(QualType T) {
       .Default(false);
 }
 
-/// The object of \p Call, a function of the standard library that hands out
-/// what is in its object; \p At is set where that is one of several.
+/// The object of \p Call, if \p Call is a standard library accessor of a
+/// contained object; sets \p At if the object contains several.
 static const Expr *holderOf(const CallView &Call, Position &At) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (!Method || !Call.Object || !isInNamespaceStd(*Method))
@@ -119,7 +120,7 @@ static const Expr *holderOf(const CallView &Call, Position &At) {
 static std::optional<ObjectPath> objectHeldBy(const Expr *Holder,
                                               const Position &At) {
   std::optional<ObjectPath> Object = ObjectPath::of(Holder);
-  // A container of containers has no path for what is in those.
+  // There is no path into a container of containers.
   if (!Object ||
       (At.isElement() && (Object->At.isElement() || Object->isThis())))
     return std::nullopt;
@@ -173,7 +174,7 @@ std::optional<ObjectPath> ObjectPath::of(const Expr *E) {
 bool ObjectPath::mayHold(const AccessPath &P) const {
   if (P.Root != Root || (!P.Field && P.Element == 0))
     return false;
-  // All that is in a variable, or in a member of one.
+  // All of a variable, or of one of its members.
   if (!Owner && !At.isElement())
     return true;
   if (P.Owner != Owner)

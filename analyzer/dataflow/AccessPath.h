@@ -1,4 +1,4 @@
-//===- AccessPath.h - A variable or a part of one ---------------*- C++ -*-===//
+//===- AccessPath.h - A variable or a part of it ----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_ACCESSPATH_H
 #define SYNCLINE_ANALYZER_DATAFLOW_ACCESSPATH_H
@@ -15,13 +15,13 @@ class ValueDecl;
 
 namespace syncline::lint::dataflow {
 
-/// Which of the objects in a container.
+/// The position of an object in a container.
 struct Position {
   enum class Kind : uint8_t {
-    None, ///< there is no container
+    None, ///< not in a container
     Any,
     Constant,
-    Variable ///< at the index that a variable holds now
+    Variable ///< at the current value of a variable
   };
   Kind Is = Kind::None;
   unsigned Constant = 0;
@@ -30,7 +30,7 @@ struct Position {
   auto operator<=>(const Position &) const = default;
 
   bool isElement() const { return Is != Kind::None; }
-  /// Whether both may be the same element.
+  /// Whether both positions may refer to the same element.
   bool mayEqual(const Position &Other) const;
 };
 
@@ -38,37 +38,36 @@ struct Position {
 struct AccessPath {
   const clang::ValueDecl *Root = nullptr;
   const clang::FieldDecl *Field = nullptr;
-  /// Of a tuple, a pair or a list of tensors: the element, counted from 1; 0
-  /// for all of it.
+  /// The element of a tuple, a pair or a list of tensors, counted from 1; 0 for
+  /// the whole.
   unsigned Element = 0;
-  /// The member of Root that is the object with Field, or that holds it.
+  /// The member of Root that is the object with Field, or the container of it.
   const clang::FieldDecl *Owner = nullptr;
-  /// Where the object with Field is in a container, which is Owner, or Root.
+  /// The position of the object with Field in its container (Owner or Root).
   Position At = {};
 
   bool operator==(const AccessPath &) const = default;
-  /// A tuple comes before its elements, with nothing between.
+  /// Orders a tuple directly before its elements.
   std::strong_ordering operator<=>(const AccessPath &Other) const;
 
-  /// The access path that \p E names, if it names one. A reference stands for
-  /// the access path that it is bound to.
+  /// The access path that \p E names, if any. A reference is replaced by the
+  /// access path that it is bound to.
   static std::optional<AccessPath> of(const clang::Expr *E);
 
-  /// The same, where it is not in an object of a container.
+  /// Like of(), but nothing for a path into an object in a container.
   static std::optional<AccessPath> outsideContainers(const clang::Expr *E);
 
-  /// The same tuple's element \p Index, counted from 0.
+  /// The path of element \p Index, counted from 0, of this tuple.
   AccessPath element(unsigned Index) const {
     return {Root, Field, Index + 1, Owner, At};
   }
-  /// Whether it is a member of *this itself.
+  /// Whether this is a direct member of *this.
   bool isMemberOfThis() const { return !Root && !Owner && Field; }
 };
 
 /// An object whose members have access paths: *this, a variable, a member of
-/// one of both, or one in a container that is one of these. A std::unique_ptr
-/// or a std::optional stands for the object in it, because no other one shares
-/// it.
+/// either, or an element of a container that is one of these. A std::unique_ptr
+/// or a std::optional stands for its object, because no other owner shares it.
 struct ObjectPath {
   /// As in AccessPath.
   const clang::ValueDecl *Root = nullptr;
@@ -83,8 +82,8 @@ struct ObjectPath {
   AccessPath member(const clang::FieldDecl &Field) const {
     return {Root, &Field, 0, Owner, At};
   }
-  /// Whether \p P is a member of this object, or a part of one, or may be the
-  /// same of another element of the container.
+  /// Whether \p P is a member of this object or a part of one. Also true for
+  /// the same member of a container element that may be this object.
   bool mayHold(const AccessPath &P) const;
 };
 

@@ -17,7 +17,7 @@ static StreamId join(const StreamId &A, const StreamId &B) {
   return A.Is == Kind::None ? B : StreamId();
 }
 
-/// What makes a finding needless on one path does so on both.
+/// Facts that rule out a finding are kept only if they hold on both paths.
 static void joinInto(AsyncFacts &To, const AsyncFacts &Other) {
   if (To.Upload == Flight::Idle && To.Download == Flight::Idle)
     To.CopiedOn = Other.CopiedOn;
@@ -53,7 +53,7 @@ const AsyncFacts *AsyncState::find(const AccessPath &P) const {
 }
 
 void AsyncState::release(const AccessPath &P) {
-  // Its views go on with what it held.
+  // Its views keep sharing the old memory.
   for (auto View = Views.begin(); View != Views.end();) {
     if (View->second != P) {
       ++View;

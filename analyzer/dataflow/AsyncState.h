@@ -1,8 +1,8 @@
 //===- AsyncState.h - What streams may still be doing -----------*- C++ -*-===//
 //
-// The part of an AbstractState that is about time: which stream is current,
-// which copies between host and device may not be done yet, and which stream
-// made a tensor that another one reads.
+// The time-dependent part of an AbstractState: the current stream, the copies
+// between host and device that may still be pending, and the stream that
+// produced a tensor that another stream reads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,19 +33,19 @@ enum class Flight : uint8_t {
 };
 
 struct AsyncFacts {
-  /// Into this tensor on the host, and out of it.
+  /// The copies into and out of this host tensor.
   Flight Download = Flight::Idle;
   Flight Upload = Flight::Idle;
   StreamId CopiedOn;
-  /// Which stream allocated and wrote it.
+  /// The stream that allocated and wrote it.
   StreamId MadeOn;
   /// Known to be on a CUDA device, or copied from one.
   bool OnDevice = false;
-  /// The host or a stream has synchronized since it was created.
+  /// The host or a stream has synchronized since the tensor was created.
   bool IsOrdered = false;
-  /// It lives on in another variable, a container or the caller.
+  /// It outlives the variable in another variable, a container or the caller.
   bool Escapes = false;
-  /// Read there by another stream, which the allocator does not know of.
+  /// A read on another stream that the allocator does not know about.
   const clang::Expr *Crossing = nullptr;
   StreamId CrossedTo;
   std::set<StreamId> RecordedFor;
@@ -55,21 +55,21 @@ struct AsyncFacts {
 
 struct AsyncState {
   StreamId Current{StreamId::Kind::Entry, nullptr};
-  /// Some stream was made current: till then there is but one.
+  /// Some stream was made current; until then there is only one stream.
   bool Switches = false;
   std::map<AccessPath, AsyncFacts> Tensors;
   std::map<AccessPath, StreamId> Streams;
-  /// A view, and the variable whose memory it shows.
+  /// Maps a view to the variable whose memory it shares.
   std::map<AccessPath, AccessPath> Views;
-  /// What a guard puts back.
+  /// The stream that a guard restores.
   std::map<const clang::VarDecl *, StreamId> Guards;
   CaptureState Capture;
 
-  /// The variable whose memory \p P shows.
+  /// The variable whose memory \p P shares.
   AccessPath base(const AccessPath &P) const;
   AsyncFacts *find(const AccessPath &P);
   const AsyncFacts *find(const AccessPath &P) const;
-  /// Before \p P gets another value, or ends.
+  /// Called before \p P is assigned or goes out of scope.
   void release(const AccessPath &P);
 
   void joinWith(const AsyncState &Other);

@@ -12,7 +12,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-/// The tensor that \p E is, or that its device, type or options are asked of.
+/// The tensor that \p E names, or whose device, type or options \p E queries.
 static const Expr *tensorOf(const Expr *E) {
   E = stripped(E);
   while (E && classify(E->getType()) != TypeClass::Tensor) {
@@ -30,7 +30,7 @@ static const Expr *tensorOf(const Expr *E) {
   return E;
 }
 
-/// What \p E is, or what its type is asked of, if that is a device that the
+/// \p E, or the object whose type it queries, if that is a device that the
 /// program has chosen: a variable, a member or a call of the program.
 static const Expr *chosenDevice(const Expr *E) {
   E = stripped(E);
@@ -53,14 +53,14 @@ static const Expr *chosenDevice(const Expr *E) {
 }
 
 /// Whether \p Device is a variable of the program. `if (X.device() != Device)`
-/// may be there for another value of it.
+/// may be meant for another value of it.
 static bool isVariable(const Expr &Device, const ASTContext &Context) {
   const Expr *Named = unwrapped(&Device);
   return Named && isa<DeclRefExpr, MemberExpr>(Named) &&
          !isDeviceConstant(*Named, "CPU", Context);
 }
 
-/// Whether \p Function of LibTorch answers if there is a GPU.
+/// Whether \p Function of LibTorch queries for the presence of a GPU.
 static bool asksForGpu(const FunctionDecl &Function) {
   std::string Name = qualifiedName(Function);
   return Name == "torch::cuda::is_available" ||
@@ -94,14 +94,15 @@ void Assumption::setDevice(const Expr *Tensor, DeviceLattice Device) {
   if (!P)
     return;
   LatticeElement Facts = State.lookup(*P).value_or(LatticeElement());
-  // What the program has made itself is known better.
+  // Facts about values that the program created itself are more precise.
   if (Facts.Device == DeviceLattice::CPU || Facts.Device == DeviceLattice::CUDA)
     return;
   Facts.Device = Device;
   State.assign(*P, Facts);
 }
 
-/// The tensor, or the device that the program has chosen, is \p Device.
+/// Records that the queried tensor, or the device that the program has chosen,
+/// is \p Device.
 void Assumption::place(const Expr *Asked, DeviceLattice Device) {
   if (const Expr *Tensor = tensorOf(Asked))
     return setDevice(Tensor, Device);
@@ -119,7 +120,7 @@ void Assumption::addComparison(const Expr *Left, const Expr *Right,
     if (!isDevice(Asked->getType()))
       continue;
     DeviceLattice Device = Evaluator(Program, State).evaluate(Other).Device;
-    // Another device than one GPU may be another GPU.
+    // A device that is not this GPU may be another GPU.
     bool AreTypes = classify(Left->getType()) == TypeClass::DeviceType &&
                     classify(Right->getType()) == TypeClass::DeviceType;
     if (Device == DeviceLattice::CUDA && (AreEqual || AreTypes))
@@ -154,13 +155,13 @@ void Assumption::addCall(const CallView &Call, bool Holds) {
 }
 
 void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
-  // Of "A and B" both hold, of "A or B" neither does.
+  // If "A and B" is true, both hold; if "A or B" is false, neither does.
   if ((B.getOpcode() == BO_LAnd) == Holds) {
     add(B.getLHS(), Holds);
     add(B.getRHS(), Holds);
     return;
   }
-  // Otherwise either may hold: X.is_cuda() || X.is_xpu().
+  // Otherwise join both cases: X.is_cuda() || X.is_xpu().
   AbstractState Other = State;
   add(B.getLHS(), Holds);
   Assumption(Other, Program).add(B.getRHS(), Holds);

@@ -1,7 +1,8 @@
 //===- BranchRefinement.h - Facts that follow from a condition --*- C++ -*-===//
 //
-// In the branch of `if (X.is_cuda())`, and after TORCH_CHECK(X.is_cuda(), ...),
-// which is an if around a failure, the device of X is known.
+// In the branch of `if (X.is_cuda())`, the device of X is known. The same holds
+// after TORCH_CHECK(X.is_cuda(), ...), which expands to an if with a failing
+// branch.
 //
 //===----------------------------------------------------------------------===//
 

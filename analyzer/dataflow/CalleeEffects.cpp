@@ -45,7 +45,7 @@ static bool assigns(const Stmt *S, const ValueDecl *Variable) {
   return false;
 }
 
-/// \p Value may be another one now.
+/// Forgets \p Value, which may have been replaced.
 static void forgetValue(const Expr &Value, AbstractState &State) {
   forgetListOf(Value, State);
   if (std::optional<ObjectPath> Object = ObjectPath::of(&Value);
@@ -58,7 +58,7 @@ static void forgetValue(const Expr &Value, AbstractState &State) {
     State.forget(*P);
 }
 
-/// Its arguments take what the body of the function leaves in them.
+/// Assigns to the arguments the values that the callee's body leaves in them.
 static void assignArguments(const CallView &Call, AbstractState &State,
                             const Summaries &Program) {
   std::vector<std::pair<const Expr *, std::optional<LatticeElement>>> Changed;
@@ -77,7 +77,7 @@ static void assignArguments(const CallView &Call, AbstractState &State,
   }
 }
 
-/// The object that \p E, `&Object` or a pointer that begins as that, points to.
+/// The object that \p E, `&Object` or a pointer initialized with it, points to.
 static std::optional<ObjectPath> pointedTo(const Expr *E) {
   if (const VarDecl *V = variableIn(E);
       V && V->isLocalVarDecl() && V->getType()->isPointerType())
@@ -90,7 +90,7 @@ static std::optional<ObjectPath> pointedTo(const Expr *E) {
   return Object && Object->isThis() ? std::nullopt : Object;
 }
 
-/// A pointer to an object lets the function change it.
+/// A pointer argument lets the callee change the object.
 static void forgetPointedTo(const CallView &Call, AbstractState &State) {
   for (const Argument &A : Call.Arguments)
     if (std::optional<ObjectPath> Object = pointedTo(A.Value))
@@ -100,7 +100,7 @@ static void forgetPointedTo(const CallView &Call, AbstractState &State) {
     State.forgetMembers(*Object);
 }
 
-/// The lambda may change what it has captured.
+/// Models a lambda that may change its captures.
 static void changeCaptured(const CXXRecordDecl &Lambda, const Stmt *Body,
                            AbstractState &State) {
   for (const LambdaCapture &Each : Lambda.captures()) {

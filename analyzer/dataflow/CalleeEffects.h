@@ -1,4 +1,4 @@
-//===- CalleeEffects.h - What a function does to variables ------*- C++ -*-===//
+//===- CalleeEffects.h - How a call changes variables -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_CALLEEEFFECTS_H
 #define SYNCLINE_ANALYZER_DATAFLOW_CALLEEEFFECTS_H
@@ -16,11 +16,12 @@ namespace syncline::lint::dataflow {
 class AbstractState;
 class Summaries;
 
-/// \p Element, if it is one of a list, may be another tensor now.
+/// Forgets the list that contains \p Element: its elements may have been
+/// replaced.
 void forgetListOf(const clang::Expr &Element, AbstractState &State);
 
-/// A call of a function that can assign its arguments, members of *this, what a
-/// lambda has captured, and variables outside of functions.
+/// Models a call of a function that can assign its arguments, members of *this,
+/// the captures of a lambda, and global variables.
 void clobber(const model::CallView &Call, AbstractState &State,
              const Summaries &Program);
 

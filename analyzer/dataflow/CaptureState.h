@@ -1,7 +1,7 @@
 //===- CaptureState.h - Whether a CUDA graph is being captured --*- C++ -*-===//
 //
 // Between the calls that begin and end a capture, the work of a thread is
-// recorded into a graph instead of being run, and calls that need its results
+// recorded into a graph instead of running, and calls that need its results
 // fail.
 //
 // Source: CUDA Programming Guide, "Prohibited and Unhandled Operations" of
@@ -23,7 +23,7 @@ class Expr;
 
 namespace syncline::lint::dataflow {
 
-/// What a call does to the capture of its thread.
+/// The effect of a call on the capture of its thread.
 enum class CaptureEffect : uint8_t { None, Begins, Ends };
 
 struct CaptureState {
@@ -33,18 +33,18 @@ struct CaptureState {
     Maybe ///< on one path, and not on another
   };
   Phase Is = Phase::Outside;
-  /// The call that begins the capture; null outside of one.
+  /// The call that begins the capture; null outside a capture.
   const clang::Expr *Begin = nullptr;
   /// The stream whose work is captured.
   StreamId Stream;
   /// Its mode is relaxed: allocations and queries are permitted.
   bool IsRelaxed = false;
-  /// A call of CUDA itself begins it, so LibTorch neither gives it a pool of
-  /// memory nor registers a generator.
+  /// The capture is begun by a CUDA call rather than by LibTorch, so LibTorch
+  /// neither gives it a memory pool nor registers a generator.
   bool IsRaw = false;
-  /// A tensor has been made in it.
+  /// A tensor has been created during the capture.
   bool HasTensors = false;
-  /// Streams that wait for work of the capture, and so take part in it.
+  /// Streams that wait for work of the capture and have thereby joined it.
   std::set<StreamId> Forked;
 
   void joinWith(const CaptureState &Other);

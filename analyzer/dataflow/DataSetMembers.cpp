@@ -11,7 +11,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-/// Whether \p Class derives from one of torch::data.
+/// Whether \p Class derives from a class of torch::data.
 static bool isOfDataSet(const CXXRecordDecl &Class) {
   bool Found = false;
   if (Class.hasDefinition())

@@ -1,5 +1,4 @@
-//===- DataSetMembers.h - What data sets and their examples hold -*- C++
-//-*-===//
+//===- DataSetMembers.h - Members of data sets ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_DATASETMEMBERS_H
 #define SYNCLINE_ANALYZER_DATAFLOW_DATASETMEMBERS_H
@@ -14,14 +13,14 @@ class FieldDecl;
 
 namespace syncline::lint::dataflow {
 
-/// \p Facts of what \p Field holds. A tensor of a data set, of a transform or
-/// of an example is likely to be in host memory if nothing shows where it is: a
-/// data loader hands such tensors on.
+/// The value of \p Field, given \p Facts. A tensor in a data set, a transform
+/// or an example is likely to be in host memory if its device is otherwise
+/// unknown, because data loaders produce such tensors.
 LatticeElement heldInDataSet(const clang::FieldDecl &Field,
                              LatticeElement Facts,
                              const clang::ASTContext &Context);
 
-/// Whether \p E is a member of an example, as a data loader hands it out.
+/// Whether \p E is a member of an example that a data loader returned.
 bool isLoadedExample(const clang::Expr *E);
 
 } // namespace syncline::lint::dataflow

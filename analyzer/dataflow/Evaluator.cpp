@@ -43,7 +43,7 @@ LatticeElement Evaluator::evaluateEnumerator(const Expr *E) const {
   return Facts;
 }
 
-/// What tensors are made with.
+/// Whether \p T is a type that tensors are created from.
 static bool isSetting(QualType T) {
   TypeClass Class = classify(T);
   return Class == TypeClass::Options || Class == TypeClass::Device ||
@@ -117,7 +117,7 @@ Evaluator::evaluateElementRead(const Expr *E) const {
 }
 
 LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
-  // Where a constant chooses a device, somebody is meant to change it.
+  // A constant condition that chooses a device is meant to be edited.
   if (const auto *C = dyn_cast<ConditionalOperator>(E))
     return join(evaluate(C->getTrueExpr()), evaluate(C->getFalseExpr()));
   TypeClass Class = classify(E->getType());
@@ -179,14 +179,14 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
         continue;
     Facts = join(Facts, evaluate(A.Value));
   }
-  // A device read from a string that only the run knows.
+  // A device from a string that is only known at run time.
   if (Class == TypeClass::Device && Facts.Device == DeviceLattice::Top)
     Facts.Device = DeviceLattice::Selected;
   return Facts;
 }
 
 LatticeElement Evaluator::evaluateStd(const CallView &Call) const {
-  // Containers, tuples and smart pointers hand on what was put in.
+  // Containers, tuples and smart pointers have the facts of their contents.
   LatticeElement Facts = LatticeElement::bottom();
   if (Call.Object)
     Facts = join(Facts, evaluate(Call.Object));
@@ -229,7 +229,7 @@ CallInputs Evaluator::inputsOf(const CallView &Call) const {
     if (A.Parameter && classify(A.Value->getType()) != TypeClass::Other)
       Inputs.Arguments[A.Parameter->getFunctionScopeIndex()] =
           evaluate(A.Value);
-  // Of *this, the summary of the class is used.
+  // For *this, use the summary of the class.
   if (std::optional<ObjectPath> Object =
           Call.Object ? ObjectPath::of(Call.Object) : std::nullopt;
       Object && !Object->isThis() && isa<CXXMethodDecl>(Call.Callee))

@@ -16,7 +16,7 @@
 
 namespace syncline::lint::dataflow {
 
-/// What is known of an expression where the variables hold \p State.
+/// Evaluates expressions in one abstract state.
 class Evaluator : public ExpressionValues {
 public:
   Evaluator(const Summaries &Program, const AbstractState &State)
@@ -24,8 +24,8 @@ public:
 
   const clang::ASTContext &context() const override { return Context; }
 
-  /// The evaluator evaluates each expression once, because the variables do not
-  /// change while it lives.
+  /// Results are cached: the variables do not change during the lifetime of the
+  /// evaluator.
   LatticeElement evaluate(const clang::Expr *E) const override;
 
   LatticeElement evaluateElement(const clang::Expr *E,
@@ -35,25 +35,26 @@ public:
   evaluateUserCode(const model::CallView &Call,
                    std::optional<unsigned> Element = {}) const override;
 
-  /// What \p Call leaves in the variable that its argument \p Index is;
-  /// nothing if the body of the function does not show it.
+  /// The value after \p Call of the variable passed as argument \p Index;
+  /// nothing if the body of the callee does not determine it.
   std::optional<LatticeElement> evaluateLeft(const model::CallView &Call,
                                              size_t Index) const;
 
-  /// What \p Call, of a method or a constructor of the program, leaves in the
-  /// members of its object; nothing if that is not known.
+  /// The values of the object's members after \p Call of a method or a
+  /// constructor of the program; nothing if they are not known.
   std::optional<MemberFacts>
   evaluateMembersLeft(const model::CallView &Call) const;
 
   /// The value that \p Call returns.
   LatticeElement evaluateCall(const model::CallView &Call) const;
 
-  /// The name of the enumerator that \p E is, if that is a constant:
+  /// The name of the enumerator that \p E evaluates to, if it is a constant:
   /// "CUDA", "Float", "cudaMemcpyDeviceToHost".
   std::optional<std::string> enumeratorOf(const clang::Expr *E) const;
 
 private:
-  /// Of a read of an element whose facts are known or follow from its tuple.
+  /// The value of an element read, if the element has facts of its own or its
+  /// tuple implies them.
   std::optional<LatticeElement> evaluateElementRead(const clang::Expr *E) const;
   LatticeElement evaluateUncached(const clang::Expr *E) const;
   std::optional<LatticeElement>
@@ -69,7 +70,7 @@ private:
   const Summaries &Program;
   const clang::ASTContext &Context;
   const AbstractState &State;
-  /// Operators ask for their operands more than once.
+  /// A cache: operators ask for their operands more than once.
   mutable llvm::DenseMap<const clang::Expr *, LatticeElement> Known;
 };
 

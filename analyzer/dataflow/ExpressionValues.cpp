@@ -29,7 +29,7 @@ DeviceLattice ExpressionValues::deviceOfOperands(const CallView &Call) const {
       return;
     LatticeElement Facts = evaluate(E);
     if (Facts.Device == DeviceLattice::Bottom)
-      return; // an absent optional, or a tensor nobody has made yet
+      return; // an empty optional, or an undefined tensor
     Device = combineOperands(Device, Facts.Device);
   };
   if (Call.Object)

@@ -1,9 +1,9 @@
 //===- ExpressionValues.h - Values of expressions, on request ---*- C++ -*-===//
 //
-// The value of a call depends on the values of its operands, and the value of
-// an operand may be that of another call. The interface lets the code that
-// evaluates one kind of call ask for its operands without the evaluator that
-// chooses between the kinds.
+// The value of a call depends on the values of its operands, which may be calls
+// themselves. This interface lets the code that evaluates one kind of call ask
+// for its operands without depending on the evaluator that dispatches between
+// the kinds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ class Expr;
 
 namespace syncline::lint::dataflow {
 
-/// Whether a tensor, or a list of them, is an operand of \p Call.
+/// Whether \p Call has an operand that is a tensor or a list of tensors.
 bool takesTensors(const model::CallView &Call);
 
 /// The values of expressions at one point of a function.
@@ -34,20 +34,20 @@ public:
 
   virtual LatticeElement evaluate(const clang::Expr *E) const = 0;
 
-  /// The value of element \p Index of the tuple or the pair \p E. If \p E is
-  /// neither, the facts that all values in it share.
+  /// The value of element \p Index of the tuple or pair \p E. If \p E is
+  /// neither, the facts that hold for all values in it.
   virtual LatticeElement evaluateElement(const clang::Expr *E,
                                          unsigned Index) const = 0;
 
-  /// The value that \p Call of a function in user code returns, by its body and
-  /// its arguments; with \p Element, that element of it. Nothing if no body is
-  /// available.
+  /// The return value of \p Call, a call of a function in user code, computed
+  /// from its body and its arguments; with \p Element, only that element of it.
+  /// Nothing if no body is available.
   virtual std::optional<LatticeElement>
   evaluateUserCode(const model::CallView &Call,
                    std::optional<unsigned> Element = {}) const = 0;
 
-  /// The combined device of all tensors that are operands of \p Call; bottom if
-  /// it takes none.
+  /// The combined device of all tensor operands of \p Call; bottom if there are
+  /// none.
   DeviceLattice deviceOfOperands(const model::CallView &Call) const;
 };
 

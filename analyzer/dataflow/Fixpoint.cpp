@@ -41,7 +41,7 @@ void Fixpoint::flowOut(const CFGBlock &Block,
       refine(*Condition, Holds, Taken, Program);
     if (Next && flowInto(*Next, std::move(Taken)))
       Worklist.enqueueBlock(Next);
-    Holds = false; // the second successor is the other way
+    Holds = false; // the second successor is the false edge
   }
 }
 

@@ -1,4 +1,4 @@
-//===- Fixpoint.h - What holds on entry to every block ----------*- C++ -*-===//
+//===- Fixpoint.h - The state on entry to every block -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_FIXPOINT_H
 #define SYNCLINE_ANALYZER_DATAFLOW_FIXPOINT_H
@@ -18,12 +18,12 @@ namespace syncline::lint::dataflow {
 
 class Summaries;
 
-/// Changes a state to what holds after an element of the graph.
+/// Updates a state with the effect of one CFG element.
 using TransferFunction = void (*)(const clang::CFGElement &, AbstractState &,
                                   const Summaries &);
 
-/// Facts are joined where paths meet and carried round loops until nothing
-/// changes.
+/// A forward analysis: joins states where paths meet and iterates over loops
+/// until nothing changes.
 class Fixpoint {
 public:
   Fixpoint(const clang::CFG &Graph, const Summaries &Program,
@@ -31,15 +31,15 @@ public:
 
   void run(const AbstractState &Entry);
 
-  /// By the ids of blocks.
+  /// The states on entry to the blocks, indexed by block id.
   const std::vector<AbstractState> &before() const { return Before; }
   const std::vector<bool> &reached() const { return Reached; }
 
 private:
   void flowOut(const clang::CFGBlock &Block,
                clang::ForwardDataflowWorklist &Worklist);
-  /// Joins \p State with what holds before \p Block; returns whether that
-  /// changed.
+  /// Joins \p State into the entry state of \p Block; returns whether that
+  /// changed it.
   bool flowInto(const clang::CFGBlock &Block, AbstractState State);
 
   const clang::CFG &Graph;

@@ -17,8 +17,8 @@ static const VarDecl *tensorIn(const Expr *E) {
   return V && classify(V->getType()) == TypeClass::Tensor ? V : nullptr;
 }
 
-/// Functions of the standard library that read or write through the pointers
-/// that they are given.
+/// Whether \p Callee is a standard library function that reads or writes
+/// through its pointer arguments.
 static bool readsThroughPointers(const FunctionDecl &Callee) {
   if (!Callee.getDeclName().isIdentifier())
     return false;
@@ -49,12 +49,12 @@ public:
 private:
   void lookAtCall(const CallView &Call);
   void declare(const VarDecl &V);
-  /// The elements that \p Pointer leads to are used on the host.
+  /// Records that the host uses the elements behind \p Pointer.
   void dereference(const Expr *Pointer);
   const VarDecl *pointedInto(const Expr *Pointer) const;
 
   Variables Read;
-  /// Not one tensor in host memory, as far as this can tell.
+  /// Variables that are not provably one tensor in host memory.
   Variables Others;
   /// `float *P = X.data_ptr<float>();`
   llvm::DenseMap<const VarDecl *, const VarDecl *> Pointers;
@@ -62,7 +62,7 @@ private:
 
 } // namespace
 
-/// The tensor that \p Pointer, without arithmetic around it, points into.
+/// The tensor that \p Pointer points into, ignoring pointer arithmetic.
 const VarDecl *Reads::pointedInto(const Expr *Pointer) const {
   const Expr *E = Pointer ? stripped(Pointer) : nullptr;
   while (const auto *B = dyn_cast_or_null<BinaryOperator>(E)) {
@@ -90,7 +90,7 @@ void Reads::dereference(const Expr *Pointer) {
     Read.insert(V);
 }
 
-/// It may be another tensor later, or the function handles both places.
+/// Excludes a tensor that may be replaced, or whose device the function checks.
 void Reads::lookAtCall(const CallView &Call) {
   bool IsLibTorch = isLibTorch(*Call.Callee);
   llvm::StringRef Name = IsLibTorch ? libTorchName(Call) : "";
@@ -124,8 +124,8 @@ void Reads::declare(const VarDecl &V) {
     Pointers[&V] = Tensor;
 }
 
-/// A lambda that runs on the host where it is written: `[&] { ... }()`, as
-/// AT_DISPATCH has it, or the loop of at::parallel_for.
+/// A lambda that runs on the host at the point of its definition:
+/// `[&] { ... }()`, as in AT_DISPATCH, or the loop body of at::parallel_for.
 static const LambdaExpr *lambdaRunBy(const CallView &Call) {
   if (Call.Callee->getOverloadedOperator() == OO_Call && Call.Object)
     return dyn_cast<LambdaExpr>(stripped(Call.Object));
@@ -138,7 +138,7 @@ static const LambdaExpr *lambdaRunBy(const CallView &Call) {
 }
 
 void Reads::look(const Stmt *S) {
-  // What another lambda does may run on a device.
+  // Other lambdas may run on a device.
   if (!S || isa<LambdaExpr>(S))
     return;
   if (const auto *D = dyn_cast<DeclStmt>(S))

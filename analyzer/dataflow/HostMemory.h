@@ -1,8 +1,8 @@
 //===- HostMemory.h - Tensors whose elements the host reads -----*- C++ -*-===//
 //
-// A function that dereferences X.data_ptr<float>() itself, outside of a kernel,
-// crashes unless X is in host memory. So X is there in the whole function, if
-// it is one tensor in all of it.
+// A function that dereferences X.data_ptr<float>() in host code crashes unless
+// X is in host memory. X is therefore in host memory throughout the function,
+// provided that it is the same tensor throughout.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +21,8 @@ namespace syncline::lint::dataflow {
 using Variables = llvm::DenseSet<const clang::VarDecl *>;
 
 /// The tensors of \p Function, parameters and local variables, whose elements
-/// its body reads or writes on the host. Left out is what the body assigns,
-/// asks for its device, or hands to a kernel.
+/// its body reads or writes on the host. Excludes those that the body assigns,
+/// queries for their device, or passes to a kernel.
 Variables hostMemoryOf(const clang::FunctionDecl &Function);
 
 } // namespace syncline::lint::dataflow

@@ -5,7 +5,7 @@
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 
-/// One of both is certainly the CPU, and the other one probably.
+/// Whether one is certainly the CPU, and the other one probably.
 static bool areOnHost(DeviceLattice A, DeviceLattice B) {
   return std::min(A, B) == DeviceLattice::CPU &&
          std::max(A, B) == DeviceLattice::LikelyCPU;

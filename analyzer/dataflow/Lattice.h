@@ -1,8 +1,8 @@
-//===- Lattice.h - The facts known of a tensor at a point -------*- C++ -*-===//
+//===- Lattice.h - The abstract value of a tensor ---------------*- C++ -*-===//
 //
-// The lattice that the forward analysis works on. One record serves tensors
-// and the values that tensors are made from: it describes the properties of a
-// tensor, and the properties that TensorOptions, a Device or a dtype ask for.
+// The lattice of the forward analysis. The same lattice element describes
+// tensors and the values that they are created from: the properties of a
+// tensor, and the properties that TensorOptions, a Device or a dtype request.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,21 +14,21 @@
 
 namespace syncline::lint::dataflow {
 
-/// Where a value lives. Bottom stands for options that name no device and for a
-/// tensor that is not defined yet.
+/// Where a value lives. Bottom is the device of options that name none and of
+/// an undefined tensor.
 enum class DeviceLattice : uint8_t {
   Bottom,
   CPU,
-  /// The CPU, as far as the callers of a function are seen; it has others.
+  /// The CPU according to the visible callers of a function that has others.
   LikelyCPU,
   CUDA,
-  /// A device that the program chooses when it runs: the usual
-  /// `is_available() ? kCUDA : kCPU`, or a Device of unknown origin.
+  /// A device that the program chooses at run time: the usual `is_available() ?
+  /// kCUDA : kCPU`, or a Device of unknown origin.
   Selected,
   Top
 };
 
-/// Byte stands apart from the other integers: as an index it is a mask.
+/// Byte is separate from the other integers because a Byte index is a mask.
 enum class DTypeLattice : uint8_t {
   Bottom,
   Bool,
@@ -38,7 +38,7 @@ enum class DTypeLattice : uint8_t {
   Top
 };
 
-/// A property that holds, does not, or may.
+/// A property that holds, does not hold, or may hold.
 enum class BoolLattice : uint8_t { Bottom, No, Yes, Top };
 
 struct LatticeElement {
@@ -50,21 +50,21 @@ struct LatticeElement {
 
   auto operator<=>(const LatticeElement &) const = default;
 
-  /// Options that name nothing, or a tensor that is not defined yet.
+  /// Options that name nothing, or an undefined tensor.
   static LatticeElement bottom() {
     return {DeviceLattice::Bottom, DTypeLattice::Bottom, BoolLattice::Bottom,
             BoolLattice::Bottom};
   }
 };
 
-/// The least fact that covers both, for a merge of two paths.
+/// The least upper bound, for merging two paths.
 DeviceLattice join(DeviceLattice A, DeviceLattice B);
 DTypeLattice join(DTypeLattice A, DTypeLattice B);
 BoolLattice join(BoolLattice A, BoolLattice B);
 LatticeElement join(const LatticeElement &A, const LatticeElement &B);
 
-/// The device of the result of an operator that takes both: one CUDA operand
-/// makes it CUDA, because the CPU operand can then only be a scalar tensor.
+/// The device of the result of an operator with both operands: one CUDA operand
+/// makes it CUDA, because a CPU operand can then only be a scalar tensor.
 DeviceLattice combineOperands(DeviceLattice A, DeviceLattice B);
 
 } // namespace syncline::lint::dataflow

@@ -11,14 +11,14 @@
 
 namespace syncline::lint::dataflow {
 
-/// The options that \p Call returns: of \p Operator, a setter of TensorOptions
-/// or the free function that starts a chain.
+/// The options that \p Call returns, where \p Operator is a setter of
+/// TensorOptions or the free function that starts a chain of setters.
 LatticeElement optionsOfCall(const model::CallView &Call,
                              llvm::StringRef Operator,
                              const ExpressionValues &Values);
 
-/// What the arguments of a to() ask for: the device and the dtype of devices,
-/// options and tensors among them; bottom for what none of them names.
+/// The device and the dtype that the arguments of a to() request, directly or
+/// through a Device, options or a tensor; bottom for what no argument names.
 LatticeElement askedFor(const model::CallView &Call,
                         const ExpressionValues &Values);
 

@@ -37,7 +37,7 @@ static LatticeElement evaluateMove(const CallView &Call,
     Facts.Device = Asked.Device;
   if (Asked.DType != DTypeLattice::Bottom)
     Facts.DType = Asked.DType;
-  // The copy that a move makes is pageable, whatever the options say.
+  // A move makes a copy in pageable memory, whatever the options say.
   if (Facts.Device != Before.Device || Facts.DType != Before.DType)
     Facts.Pinned = BoolLattice::No;
   else if (Asked.DType != DTypeLattice::Bottom &&
@@ -46,8 +46,8 @@ static LatticeElement evaluateMove(const CallView &Call,
   return Facts;
 }
 
-/// Whether the size that a factory is given is the empty list, for a 0-dim
-/// tensor.
+/// Whether the size argument of a factory is the empty list, which makes a
+/// 0-dim tensor.
 static BoolLattice makesZeroDim(const CallView &Call,
                                 llvm::StringRef Operator) {
   if (Operator == "scalar_tensor")
@@ -60,7 +60,7 @@ static BoolLattice makesZeroDim(const CallView &Call,
     const Expr *Size = unwrapped(A.Value);
     if (Size->getType()->isIntegerType()) // torch::zeros(8) has one dimension
       return BoolLattice::No;
-    if (isa<CXXConstructExpr>(Size)) // a list class made from nothing
+    if (isa<CXXConstructExpr>(Size)) // a default-constructed list class
       return BoolLattice::Yes;
     if (const auto *List = dyn_cast<InitListExpr>(Size))
       return List->getNumInits() == 0 ? BoolLattice::Yes : BoolLattice::No;
@@ -68,8 +68,8 @@ static BoolLattice makesZeroDim(const CallView &Call,
   return BoolLattice::Top;
 }
 
-/// Whether the numbers that a range is made of are all integers, as its
-/// elements then are.
+/// Whether all numbers that define a range are integers, which makes its
+/// elements integers.
 static bool countsInIntegers(const CallView &Call) {
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && classify(A.Parameter->getType()) == TypeClass::Scalar &&
@@ -78,7 +78,7 @@ static bool countsInIntegers(const CallView &Call) {
   return true;
 }
 
-/// The dtype that a number or a tensor gives a result.
+/// The dtype that a number or a tensor contributes to a result.
 static DTypeLattice dtypeGivenBy(const Expr *E, const LatticeElement &Facts) {
   if (classify(E->getType()) == TypeClass::Tensor)
     return Facts.DType;
@@ -90,7 +90,7 @@ static DTypeLattice dtypeGivenBy(const Expr *E, const LatticeElement &Facts) {
   return Number->isFloatingType() ? DTypeLattice::Floating : DTypeLattice::Top;
 }
 
-/// Of both values that where() chooses from.
+/// The combined dtype of the two values that where() chooses from.
 static DTypeLattice dtypeOfChoice(const CallView &Call,
                                   const ExpressionValues &Values) {
   DTypeLattice Found = DTypeLattice::Bottom;
@@ -100,7 +100,7 @@ static DTypeLattice dtypeOfChoice(const CallView &Call,
   return Found == DTypeLattice::Bottom ? DTypeLattice::Top : Found;
 }
 
-/// Of an operator whose first tensor has the dtype \p Input.
+/// The result dtype of an operator whose first tensor has the dtype \p Input.
 static DTypeLattice resultDType(const ModelOperator &Op, DTypeLattice Input) {
   switch (Op.resultDType()) {
   case ResultDType::Bool:
@@ -116,7 +116,7 @@ static DTypeLattice resultDType(const ModelOperator &Op, DTypeLattice Input) {
   }
 }
 
-/// Of a factory whose options name none.
+/// The dtype of a factory whose options name none.
 static DTypeLattice defaultDType(const CallView &Call, llvm::StringRef Operator,
                                  bool HasOperands,
                                  const ExpressionValues &Values) {
@@ -148,7 +148,7 @@ static LatticeElement evaluateFactory(const CallView &Call,
     Facts.Device = Model == DeviceLattice::Bottom ? DeviceLattice::CPU : Model;
   Facts.Pinned =
       Asked.Pinned == BoolLattice::Bottom ? BoolLattice::No : Asked.Pinned;
-  // It wraps memory that somebody else allocated; options do not pin that.
+  // It wraps existing memory, which options do not pin.
   if (Operator == "from_blob" && Facts.Pinned == BoolLattice::Yes)
     Facts.Pinned = BoolLattice::No;
   Facts.DType = Asked.DType;
@@ -159,13 +159,13 @@ static LatticeElement evaluateFactory(const CallView &Call,
   return Facts;
 }
 
-/// Writes into its operand, and returns it: `X.mul_(2)`.
+/// Whether \p Call writes into its operand and returns it: `X.mul_(2)`.
 static bool worksInPlace(const CallView &Call, llvm::StringRef Qualified) {
   return Call.Object && Qualified.ends_with("_") &&
          !Qualified.ends_with("__") && !Qualified.ends_with("::set_");
 }
 
-/// Whether a reduction is given anything but its operands.
+/// Whether a reduction has no arguments other than its operands.
 static bool reducesEverything(const CallView &Call) {
   for (const Argument &A : Call.Arguments) {
     TypeClass Class = classify(A.Value->getType());
@@ -175,8 +175,8 @@ static bool reducesEverything(const CallView &Call) {
   return true;
 }
 
-/// Whether what the tensors that go into \p Call are broadcast to has no
-/// dimension.
+/// Whether the common broadcast shape of the tensor operands of \p Call is
+/// 0-dim.
 static BoolLattice broadcastsToZeroDim(const CallView &Call,
                                        const ExpressionValues &Values) {
   BoolLattice Result = BoolLattice::Yes;
@@ -290,7 +290,7 @@ LatticeElement dataflow::returnedByLibTorch(const CallView &Call,
       Qualified == "at::tensor" || Qualified == "torch::tensor")
     return {DeviceLattice::CPU, DTypeLattice::Top, BoolLattice::No,
             BoolLattice::Top};
-  // The device of what a module holds changes when the module moves.
+  // The device of a module's tensors changes when the module moves.
   if (Operator == "load" || Operator == "pickle_load" ||
       Operator.starts_with("register_"))
     return {};

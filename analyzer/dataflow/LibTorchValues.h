@@ -1,4 +1,4 @@
-//===- LibTorchValues.h - What LibTorch's calls return ----------*- C++ -*-===//
+//===- LibTorchValues.h - Return values of LibTorch calls -------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_LIBTORCHVALUES_H
 #define SYNCLINE_ANALYZER_DATAFLOW_LIBTORCHVALUES_H
@@ -9,7 +9,7 @@
 
 namespace syncline::lint::dataflow {
 
-/// The value of \p Call, a call of LibTorch or of a forward().
+/// The return value of \p Call, a call of LibTorch or of a forward().
 LatticeElement returnedByLibTorch(const model::CallView &Call,
                                   const ExpressionValues &Values);
 

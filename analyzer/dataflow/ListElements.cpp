@@ -14,9 +14,9 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-/// Functions that return a list seldom return a longer one.
+/// Functions rarely return a longer list.
 static constexpr unsigned MostElements = 8;
-/// The summary of a function is computed for each of them.
+/// The summary of a function is computed once for each element.
 static constexpr unsigned MostReturned = 3;
 
 bool dataflow::isTensorList(QualType T) {

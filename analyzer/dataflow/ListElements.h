@@ -1,7 +1,7 @@
 //===- ListElements.h - Single elements of a list of tensors ----*- C++ -*-===//
 //
-// The facts of a list hold for all its elements. Where a list is made of
-// tensors that differ, as `return {Masks, Boxes}` does, the first elements have
+// The facts of a list hold for all its elements. If a list is built from
+// tensors that differ, as in `return {Masks, Boxes}`, its first elements have
 // facts of their own until something may move them.
 //
 //===----------------------------------------------------------------------===//
@@ -22,8 +22,7 @@ class VarDecl;
 
 namespace syncline::lint::dataflow {
 
-/// An element that an expression names by a constant: `V[1]`, `V.at(1)`,
-/// `V.front()`.
+/// A list element read with a constant index: `V[1]`, `V.at(1)`, `V.front()`.
 struct ListElementRead {
   const clang::Expr *List = nullptr;
   unsigned Index = 0;
@@ -36,35 +35,36 @@ bool isTensorList(clang::QualType T);
 /// Whether \p T is an iterator of a container of the standard library.
 bool isIterator(clang::QualType T);
 
-/// The braces that \p E, a list of tensors, is made of; null without any.
+/// The initializer list that the list of tensors \p E is built from; null if
+/// there is none.
 const clang::InitListExpr *bracesOf(const clang::Expr *E);
 
-/// The list that \p E, which may be one among the elements of others, is in:
+/// The outermost list around \p E, which may be an element of nested lists:
 /// `Lists` for `Lists[I].at(K)`.
 const clang::Expr *outermostList(const clang::Expr *E);
 
-/// The list whose elements \p V, the variable of a range-based for, takes one
-/// by one; null for other variables.
+/// The list that a range-based for with the loop variable \p V iterates over;
+/// null for other variables.
 const clang::Expr *iteratedList(const clang::VarDecl &V);
 
-/// The list, or the outermost of several, that an assignment to \p Left puts
-/// something in: `List[I] = X`, `for (auto &Each : List) Each = X`. Null where
-/// it does not.
+/// The list, or the outermost of nested lists, that an assignment to \p Left
+/// modifies: `List[I] = X`, `for (auto &Each : List) Each = X`. Null if there
+/// is none.
 const clang::Expr *assignedList(const clang::Expr &Left);
 
-/// Whether \p Method, of a container, returns one of its elements.
+/// Whether \p Method of a container returns one of its elements.
 bool isElementAccess(const clang::CXXMethodDecl &Method);
 
-/// Whether \p Method, of a class of the standard library, adds its arguments to
+/// Whether \p Method, of a standard library class, inserts its arguments into
 /// its object.
 bool insertsElements(const clang::CXXMethodDecl &Method);
 
-/// How many elements of the list \p E are worth a look: those between braces,
-/// or the first ones of what a function of the program returns.
+/// How many elements of the list \p E to track: those in an initializer list,
+/// or the first ones of the result of a function of the program.
 unsigned firstElements(const clang::Expr *E);
 
-/// Whether each element has the same index after a call of \p Method, of a
-/// class of the standard library.
+/// Whether every element keeps its index across a call of \p Method, of a
+/// standard library class.
 bool keepsElements(const clang::CXXMethodDecl &Method);
 
 } // namespace syncline::lint::dataflow

@@ -14,14 +14,14 @@ class FieldDecl;
 
 namespace syncline::lint::dataflow {
 
-/// Nothing is known of a member that is not listed.
+/// A member that is not in the map is at top.
 using MemberFacts = std::map<const clang::FieldDecl *, LatticeElement>;
 
-/// What holds where a call enters a function.
+/// What holds on entry to a callee.
 struct CallInputs {
-  /// By parameter.
+  /// One for each parameter.
   std::vector<LatticeElement> Arguments;
-  /// Of the object of a method.
+  /// The members of a method's object.
   MemberFacts Members = {};
 
   auto operator<=>(const CallInputs &) const = default;

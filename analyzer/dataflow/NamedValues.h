@@ -1,4 +1,4 @@
-//===- NamedValues.h - Devices and dtypes by their names --------*- C++ -*-===//
+//===- NamedValues.h - Named devices and dtypes -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_NAMEDVALUES_H
 #define SYNCLINE_ANALYZER_DATAFLOW_NAMEDVALUES_H
@@ -12,7 +12,7 @@ namespace syncline::lint::dataflow {
 /// The dtype of the enumerator \p ScalarType of c10::ScalarType.
 DTypeLattice dtypeNamed(llvm::StringRef ScalarType);
 
-/// The device of "cpu", "CUDA" or "cuda:0".
+/// The device named "cpu", "CUDA" or "cuda:0".
 DeviceLattice deviceNamed(llvm::StringRef Name);
 
 } // namespace syncline::lint::dataflow

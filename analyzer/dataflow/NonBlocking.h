@@ -1,4 +1,4 @@
-//===- NonBlocking.h - The argument non_blocking of a copy ------*- C++ -*-===//
+//===- NonBlocking.h - The non_blocking argument of a copy ------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_NONBLOCKING_H
 #define SYNCLINE_ANALYZER_DATAFLOW_NONBLOCKING_H
@@ -8,8 +8,8 @@
 
 namespace syncline::lint::dataflow {
 
-/// Whether \p Call asks for a copy that does not block the host; No where it
-/// cannot.
+/// Whether \p Call requests a copy that does not block the host; No if it
+/// cannot request one.
 BoolLattice nonBlocking(const model::CallView &Call);
 
 } // namespace syncline::lint::dataflow

@@ -22,8 +22,8 @@ std::optional<ObjectPath> dataflow::changedObject(const CallView &Call) {
   return Object && Object->isThis() ? std::nullopt : Object;
 }
 
-/// Whether a copy of an object of type \p T has the same in its members, as far
-/// as nobody wrote it.
+/// Whether the members of a copied object of type \p T equal the original's:
+/// the copy operations are not user-provided.
 static bool isCopiedByMembers(QualType T) {
   const CXXRecordDecl *Class = T.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->hasDefinition() &&
@@ -33,7 +33,7 @@ static bool isCopiedByMembers(QualType T) {
          !Class->hasUserDeclaredMoveAssignment();
 }
 
-/// What \p Value, an object, has in its members.
+/// The facts about the members of the object \p Value.
 static MemberFacts membersIn(const Expr &Value, const AbstractState &State,
                              const Summaries &Program) {
   const Expr *E = stripped(&Value);
@@ -62,7 +62,7 @@ void dataflow::declareObject(const VarDecl &V, AbstractState &State,
     return;
   std::optional<ObjectPath> From = ObjectPath::of(stripped(Init));
   MemberFacts Members = membersIn(*Init, State, Program);
-  // By a reference to an element, any element may be changed from now on.
+  // From here on, any element may change through the reference.
   if (V.getType()->isReferenceType() && !T.isConstQualified() && From &&
       From->At.isElement())
     State.forgetMembers(*From);

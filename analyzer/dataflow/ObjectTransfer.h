@@ -21,23 +21,23 @@ class AbstractState;
 class Summaries;
 struct ObjectPath;
 
-/// The object whose members \p Call, of a method that is not const, may
-/// change; nothing for *this.
+/// The object whose members \p Call of a non-const method may change; nothing
+/// for *this.
 std::optional<ObjectPath> changedObject(const model::CallView &Call);
 
-/// \p Object takes the members of \p Value, a variable, or what a constructor
-/// leaves in them.
+/// Assigns \p Value to \p Object: copies the facts of a variable's members, or
+/// takes those that a constructor establishes.
 void assignObject(const ObjectPath &Object, const clang::Expr &Value,
                   AbstractState &State, const Summaries &Program);
 
-/// \p V has been declared: its members are those of its initializer.
+/// Gives the members of the newly declared \p V the facts of its initializer.
 void declareObject(const clang::VarDecl &V, AbstractState &State,
                    const Summaries &Program);
 
-/// A method of a container or a smart pointer may put other objects in it.
+/// A method of a container or a smart pointer may replace its objects.
 void changeContainer(const model::CallView &Call, AbstractState &State);
 
-/// After `++I` and the like, elements at I are others.
+/// After `++I` and the like, elements indexed by I are different ones.
 void moveIndex(const clang::Stmt &S, AbstractState &State);
 
 } // namespace syncline::lint::dataflow

@@ -41,7 +41,7 @@ dataflow::sharedDevice(const CallView &Call, const ExpressionValues &Values) {
     OnHost |=
         Facts.Device == DeviceLattice::CPU && Facts.ZeroDim == BoolLattice::No;
   }
-  // Both: what is known of one of them is wrong.
+  // A contradiction: one of the facts is wrong.
   if (OnHost == OnDevice)
     return std::nullopt;
   return OnHost ? DeviceLattice::CPU : DeviceLattice::CUDA;
@@ -57,7 +57,7 @@ void dataflow::placeOperands(const CallView &Call,
   for (const Expr *Each : tensorOperands(Call)) {
     LatticeElement Facts = Values.evaluate(Each);
     std::optional<AccessPath> P = AccessPath::of(Each);
-    // A host tensor without a dimension goes with any device.
+    // A 0-dim host tensor combines with any device.
     if (!P || Facts.Device != DeviceLattice::Top ||
         (*Device == DeviceLattice::CUDA && Facts.ZeroDim != BoolLattice::No))
       continue;

@@ -1,9 +1,9 @@
 //===- OneDevice.h - Operands of an operator share a device -----*- C++ -*-===//
 //
-// An elementwise operator throws unless its tensors are on one device. A host
-// tensor without a dimension is the exception: it goes with any device. So
-// where the operator returned, one operand of known device tells where the
-// others are.
+// An elementwise operator throws unless its tensors are on one device. The
+// exception is a 0-dim host tensor, which combines with any device. So after
+// the operator has returned, one operand with a known device determines the
+// device of the others.
 // Source: aten/src/ATen/TensorIterator.cpp, compute_types() of PyTorch.
 //
 //===----------------------------------------------------------------------===//
@@ -20,13 +20,13 @@
 
 namespace syncline::lint::dataflow {
 
-/// The tensors that go into \p Call, the object first.
+/// The tensor operands of \p Call, the object first.
 llvm::SmallVector<const clang::Expr *, 4>
 tensorOperands(const model::CallView &Call);
 
-/// Where each operand with a dimension is, if one of known device and dimension
-/// shows it and \p Call takes several tensors element by element. A call that
-/// does not throw is assumed.
+/// The device of all operands with a dimension, if \p Call is elementwise over
+/// several tensors and one operand has a known device and dimension. Assumes
+/// that the call does not throw.
 std::optional<DeviceLattice> sharedDevice(const model::CallView &Call,
                                           const ExpressionValues &Values);
 

@@ -9,8 +9,8 @@ static bool isKnown(const StreamId &S) {
   return S.Is != Kind::None && S.Is != Kind::Unknown;
 }
 
-/// Few programs set a current stream before they call a function that then asks
-/// for the default one.
+/// Few programs set a current stream and then call a function that requests the
+/// default one.
 static bool isUsual(const StreamId &S) {
   return S.Is == Kind::Entry || S.Is == Kind::Default;
 }

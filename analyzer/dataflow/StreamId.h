@@ -1,4 +1,4 @@
-//===- StreamId.h - Which stream, as far as code shows ----------*- C++ -*-===//
+//===- StreamId.h - Identity of a CUDA stream -------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_STREAMID_H
 #define SYNCLINE_ANALYZER_DATAFLOW_STREAMID_H
@@ -8,7 +8,7 @@
 
 namespace syncline::lint::dataflow {
 
-/// A stream, as far as a function can distinguish streams.
+/// A stream, as precisely as a function can distinguish streams.
 struct StreamId {
   enum class Kind : uint8_t {
     None,  ///< nothing was made yet
@@ -24,10 +24,11 @@ struct StreamId {
   auto operator<=>(const StreamId &) const = default;
 };
 
-/// Whether work on \p A is not ordered with work on \p B by the stream alone.
+/// Whether stream order alone leaves work on \p A and \p B unordered.
 bool differ(const StreamId &A, const StreamId &B);
 
-/// The same, without any doubt: a wait for one stream does not order the other.
+/// Whether the streams are definitely different: waiting for one does not order
+/// the other.
 bool certainlyDiffer(const StreamId &A, const StreamId &B);
 
 } // namespace syncline::lint::dataflow

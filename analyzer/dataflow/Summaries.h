@@ -1,8 +1,8 @@
-//===- Summaries.h - What the rest of the program contributes ---*- C++ -*-===//
+//===- Summaries.h - Facts from the rest of the program ---------*- C++ -*-===//
 //
-// The evaluation of an expression asks here about code outside of its function.
-// The interface keeps the data flow independent of the analyses that compute
-// the answers with it.
+// The evaluation of an expression queries this interface for facts about code
+// outside its function. It decouples the data flow from the analyses that
+// compute the answers and use the data flow themselves.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,12 +31,12 @@ namespace syncline::lint::dataflow {
 
 class Evaluator;
 
-/// As the number of an element: what a call leaves in the parameter with the
-/// rest of the number, a reference to what may be assigned.
+/// A flag of an element number. The remaining bits are the index of a
+/// parameter, a non-const reference, whose value after the call is meant.
 constexpr unsigned LeftInParameter = 0x8000;
 
-/// As the number of an element: what a method leaves in the member of its
-/// object with the rest of the number.
+/// A flag of an element number. The remaining bits are the index of a member of
+/// the method's object, whose value after the call is meant.
 constexpr unsigned LeftInMember = 0x4000;
 
 class Summaries {
@@ -52,14 +52,14 @@ public:
   returned(const clang::FunctionDecl &Function, const CallInputs &Inputs,
            std::optional<unsigned> Element = {}) const = 0;
 
-  /// What \p Method, which may be a constructor, leaves in the members of its
-  /// object, for these \p Inputs. Nothing if that is not known.
+  /// The values of the object's members after a call of \p Method, possibly a
+  /// constructor, with these \p Inputs. Nothing if they are not known.
   virtual std::optional<MemberFacts>
   membersLeft(const clang::CXXMethodDecl &Method,
               const CallInputs &Inputs) const = 0;
 
-  /// The value that \p Function, which has no body here, returns in any call.
-  /// Nothing if no other unit shows it.
+  /// The value that \p Function, which has no body in this unit, returns from
+  /// every call. Nothing if no other unit determines it.
   virtual std::optional<LatticeElement>
   returnedElsewhere(const clang::FunctionDecl &Function,
                     std::optional<unsigned> Element = {}) const = 0;
@@ -71,35 +71,35 @@ public:
   virtual std::optional<LatticeElement>
   held(const clang::FieldDecl &Field) const = 0;
 
-  /// The same for a field of any object, which other code than its methods may
-  /// have filled.
+  /// Like held(), for a field of any object, which code other than its methods
+  /// may have written.
   virtual std::optional<LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const = 0;
 
-  /// Whether nothing in the whole program calls \p Function. What it hands on
-  /// and writes does not count.
+  /// Whether no code of the whole program calls \p Function. The values that it
+  /// passes on and writes are ignored.
   virtual bool isUncalled(const clang::FunctionDecl &Function) const = 0;
 
-  /// Whether \p Variable, which lives outside of functions, always has the
-  /// value of its initializer, without being const.
+  /// Whether the non-const global \p Variable always has the value of its
+  /// initializer.
   virtual bool keepsInitialValue(const clang::VarDecl &Variable) const = 0;
 
-  /// Whether the host reads the elements of \p Variable, a tensor, where it
-  /// lives.
+  /// Whether the host reads the elements of the tensor \p Variable during its
+  /// lifetime.
   virtual bool isHostMemory(const clang::VarDecl &Variable) const = 0;
 
-  /// Whether \p Call, a function of LibTorch, returns only after the current
-  /// stream has done all earlier work, given the \p Values before the call.
+  /// Whether \p Call of a LibTorch function returns only after the current
+  /// stream has finished all earlier work, given the \p Values before the call.
   virtual bool synchronizes(const model::CallView &Call,
                             const Evaluator &Values) const = 0;
 
-  /// What a call of \p Function does to the capture of a CUDA graph by its
-  /// thread.
+  /// The effect of a call of \p Function on its thread's capture of a CUDA
+  /// graph.
   virtual CaptureEffect
   captureEffect(const clang::FunctionDecl &Function) const = 0;
 
   /// Whether the code registers generators with a graph, and whether it directs
-  /// allocations to pools of memory. Which ones is not known.
+  /// allocations to memory pools. Which ones is not known.
   virtual bool registersGenerators() const = 0;
   virtual bool usesPools() const = 0;
 };

@@ -22,8 +22,8 @@ bool dataflow::carriesFacts(QualType T) {
   }
 }
 
-/// Nobody passes a device around that is always the CPU, so a Device is one
-/// chosen at run time.
+/// A Device that is always the CPU would not be passed around, so an unknown
+/// Device is one selected at run time.
 LatticeElement dataflow::unknownOf(QualType T) {
   LatticeElement Facts;
   TypeClass Class = classify(T);

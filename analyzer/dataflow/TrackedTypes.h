@@ -1,4 +1,4 @@
-//===- TrackedTypes.h - Types of which facts are kept -----------*- C++ -*-===//
+//===- TrackedTypes.h - Types that the analysis tracks ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_TRACKEDTYPES_H
 #define SYNCLINE_ANALYZER_DATAFLOW_TRACKEDTYPES_H
@@ -11,14 +11,14 @@ class QualType;
 
 namespace syncline::lint::dataflow {
 
-/// Whether facts are kept of values of type \p T.
+/// Whether the analysis tracks values of type \p T.
 bool carriesFacts(clang::QualType T);
 
-/// The facts of a value of unknown origin, by its type.
+/// The facts of a value of unknown origin, given its type.
 LatticeElement unknownOf(clang::QualType T);
 
-/// \p Facts of a value of type \p T where the program runs on the host: few
-/// tensors are on a GPU there.
+/// Refines \p Facts of a value of type \p T for a program that runs on the
+/// host, where few tensors are on a GPU.
 LatticeElement likelyOnHost(clang::QualType T, LatticeElement Facts);
 
 } // namespace syncline::lint::dataflow

@@ -22,7 +22,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-/// The value of \p Right, with its elements where it is a tuple.
+/// Assigns the value of \p Right, including its elements if it is a tuple.
 static void assignWhole(const AccessPath &P, const Expr &Right,
                         AbstractState &State, const Summaries &Program) {
   std::vector<LatticeElement> Elements;
@@ -31,7 +31,7 @@ static void assignWhole(const AccessPath &P, const Expr &Right,
     const Evaluator Values(Program, State);
     Facts = Values.evaluate(&Right);
     unsigned Count = elementCount(Right.getType());
-    // The elements of most lists are alike.
+    // The elements of most lists have equal facts.
     if (Facts.Device == DeviceLattice::Top ||
         Facts.Device == DeviceLattice::Selected)
       Count = std::max(Count, firstElements(&Right));
@@ -45,7 +45,7 @@ static void assignWhole(const AccessPath &P, const Expr &Right,
     State.assign(P.element(I), Elements[I]);
 }
 
-/// `auto &First = V[0];`: what is assigned to the variable changes the list.
+/// `auto &First = V[0];`: an assignment to the variable changes the list.
 static void releaseElement(const VarDecl &V, AbstractState &State) {
   if (V.getInit() && V.getType()->isReferenceType() &&
       !V.getType().getNonReferenceType().isConstQualified())
@@ -75,7 +75,7 @@ static void declare(const VarDecl &V, AbstractState &State,
     assignWhole(AccessPath{&V, nullptr}, *Init, State, Program);
 }
 
-/// std::tie(A, B) = f(): every variable takes its element.
+/// std::tie(A, B) = f(): assigns each element to its variable.
 static bool assignTie(const Expr &Left, const Expr &Right, AbstractState &State,
                       const Summaries &Program) {
   const auto *Tie = dyn_cast<CallExpr>(stripped(&Left));
@@ -124,7 +124,7 @@ static void assign(const Expr &Left, const Expr &Right, AbstractState &State,
   LatticeElement Facts = Evaluator(Program, State).evaluate(&Right);
   if (assignElement(Left, Facts, State))
     return;
-  // v[i] = x puts x among the elements of v.
+  // v[i] = x adds x to the elements of v.
   std::optional<AccessPath> P = List ? AccessPath::of(List) : std::nullopt;
   if (!P)
     return;
@@ -136,7 +136,7 @@ static void assign(const Expr &Left, const Expr &Right, AbstractState &State,
     State.forgetElements(*P);
 }
 
-/// torch::load(Value, File, Device) puts what it reads on that device.
+/// torch::load(Value, File, Device) places the loaded value on that device.
 static void load(const CallView &Call, AbstractState &State,
                  const Summaries &Program) {
   const Evaluator Values(Program, State);
@@ -154,8 +154,8 @@ static void load(const CallView &Call, AbstractState &State,
     State.assign(*P, Read);
 }
 
-/// LibTorch's operators leave their results where they were. This is about the
-/// others.
+/// Handles the LibTorch calls that change the facts of their operands. Most
+/// operators do not.
 static void callLibTorch(const CallView &Call, AbstractState &State,
                          const Summaries &Program) {
   placeOperands(Call, Evaluator(Program, State), State);

@@ -1,4 +1,4 @@
-//===- Transfer.h - What a statement does to the facts ----------*- C++ -*-===//
+//===- Transfer.h - The transfer function of a statement --------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_TRANSFER_H
 #define SYNCLINE_ANALYZER_DATAFLOW_TRANSFER_H
@@ -12,8 +12,8 @@ namespace syncline::lint::dataflow {
 class Summaries;
 class AbstractState;
 
-/// Changes \p State to what holds after \p S, an element of a
-/// control-flow graph; its subexpressions were elements before it.
+/// Applies the transfer function of \p S, a CFG element, to \p State. The
+/// subexpressions of \p S are earlier CFG elements.
 void transfer(const clang::Stmt &S, AbstractState &State,
               const Summaries &Program);
 

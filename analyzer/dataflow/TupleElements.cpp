@@ -23,7 +23,7 @@ unsigned dataflow::elementCount(QualType T) {
   return Arguments.size();
 }
 
-/// N of a call of std::get<N>.
+/// The N in a call of std::get<N>.
 static std::optional<unsigned> indexOfGet(const FunctionDecl &Callee) {
   if (!Callee.getDeclName().isIdentifier() || Callee.getName() != "get" ||
       !isInNamespaceStd(Callee))
@@ -73,7 +73,7 @@ LatticeElement dataflow::elementOfCall(const CallView &Call, unsigned Index,
                            Name == "tie" || Name == "forward_as_tuple"));
   unsigned Count = elementCount(Call.Call->getType());
   if (Builds && Count > 0) {
-    // A tuple of others is converted element by element.
+    // A tuple converted from another one is converted element by element.
     if (Call.Arguments.size() == 1 &&
         elementCount(Call.Arguments[0].Value->getType()) == Count)
       return Values.evaluateElement(Call.Arguments[0].Value, Index);

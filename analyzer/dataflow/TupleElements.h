@@ -13,8 +13,8 @@
 
 namespace syncline::lint::dataflow {
 
-/// An element of a tuple or a pair that an expression names: `std::get<1>(T)`,
-/// `P.first`.
+/// An element of a tuple or a pair that an expression accesses:
+/// `std::get<1>(T)`, `P.first`.
 struct ElementRead {
   const clang::Expr *Tuple = nullptr;
   unsigned Index = 0;
@@ -22,10 +22,11 @@ struct ElementRead {
   static std::optional<ElementRead> of(const clang::Expr *E);
 };
 
-/// How many elements the tuple or the pair \p T has; 0 for another type.
+/// The number of elements of the tuple or pair \p T; 0 for other types.
 unsigned elementCount(clang::QualType T);
 
-/// What holds for each element of \p Tuple, since it holds for all together.
+/// The facts of each element of \p Tuple that follow from the facts of the
+/// whole.
 LatticeElement sharedByElements(const clang::Expr *Tuple,
                                 const ExpressionValues &Values);
 

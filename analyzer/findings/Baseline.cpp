@@ -18,12 +18,12 @@ using namespace syncline::lint::io;
 using nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
-/// Raised when a member changes meaning, or the way fingerprints are made.
+/// Incremented if a member or the computation of fingerprints changes.
 static constexpr int FormatVersion = 1;
 static constexpr size_t FingerprintLength = 32;
 
-/// Its name alone: with its version in the file, two branches that wrote it
-/// with two versions would conflict.
+/// Without the version: two branches that write the file with different
+/// versions would conflict.
 static constexpr const char *Tool = "syncline";
 
 static unsigned lineNumber(const ordered_json &Value) {
@@ -88,7 +88,7 @@ static std::vector<BaselineEntry> readEntries(const ordered_json &Value) {
 static std::vector<BaselineEntry> readDocument(const ordered_json &Document) {
   if (!Document.is_object())
     throw UsageError("must be a JSON object");
-  // First of all: in another version the rest may look different.
+  // Check this first: other versions may have another structure.
   if (!Document.contains("version") ||
       !Document["version"].is_number_integer() ||
       Document["version"] != FormatVersion)
@@ -191,8 +191,8 @@ void Baseline::write(const std::vector<Finding> &Findings,
                      std::ostream &Out) const {
   std::vector<BaselineEntry> All = entriesOf(Findings);
   All.insert(All.end(), Elsewhere.begin(), Elsewhere.end());
-  // Down each file, as the source has it: an edit there that shifts lines keeps
-  // the order.
+  // In source order within each file: an edit that shifts lines keeps the
+  // order.
   auto Key = [](const BaselineEntry &E) {
     return std::tie(E.File, E.Line, E.Rule, E.Function, E.Fingerprint);
   };
@@ -209,7 +209,7 @@ void Baseline::write(const std::vector<Finding> &Findings,
                                     {"file", Each.File},
                                     {"line", Each.Line},
                                     {"function", Each.Function}});
-  // A path may hold bytes that are not UTF-8.
+  // A path may contain bytes that are not UTF-8.
   Out << Document.dump(2, ' ', false, ordered_json::error_handler_t::replace)
       << '\n';
 }

@@ -1,7 +1,7 @@
 //===- Baseline.h - Findings that a project has accepted --------*- C++ -*-===//
 //
-// A file of fingerprints: what it holds is not reported again, so that a
-// project can begin with a clean run and fail on what is added.
+// A file of fingerprints. Findings in it are not reported again, so a project
+// can start with a clean run and fail on new findings.
 // docs/how-to/accept-findings.md describes the file.
 //
 //===----------------------------------------------------------------------===//
@@ -20,8 +20,8 @@
 
 namespace syncline::lint::findings {
 
-/// One accepted finding. The fingerprint identifies it. The other fields are
-/// for people who read the file, and show whether a run has examined the site.
+/// One accepted finding, identified by its fingerprint. The other fields are
+/// for human readers, and show whether a run has examined the site.
 struct BaselineEntry {
   std::string Fingerprint;
   std::string Rule;
@@ -31,51 +31,52 @@ struct BaselineEntry {
   std::string Function;
 };
 
-/// The files and rules that a run has examined: entries of others cannot be
+/// The files and rules that a run has examined: only their entries can be
 /// missing.
 struct Examined {
-  /// Source files that were linted and did parse, as findings name them.
+  /// Source files that were linted and parsed successfully, by their names in
+  /// findings.
   std::set<std::string> Files;
-  /// All of the project was: headers and files that are gone count, too.
+  /// The whole project was examined: headers and deleted files count, too.
   bool WholeProject = false;
-  /// The ids of the rules where the run was asked for some only.
+  /// The ids of the selected rules, if the run was limited to some.
   std::optional<std::set<std::string>> Rules;
 };
 
 class Baseline {
 public:
-  /// One without entries, to be written to \p Path.
+  /// Creates a baseline without entries, to be written to \p Path.
   explicit Baseline(const std::filesystem::path &Path);
 
-  /// \throws UsageError with one line where \p Path cannot be read, or holds
-  /// anything but a baseline of this version.
+  /// \throws UsageError with one line if \p Path cannot be read or is not a
+  /// baseline of this version.
   static Baseline load(const std::filesystem::path &Path);
 
   const std::vector<BaselineEntry> &entries() const { return Entries; }
 
   struct Outcome {
-    /// What no entry stands for, in the order given.
+    /// Findings without an entry, in the original order.
     std::vector<Finding> New;
     std::vector<Finding> Known;
-    /// Entries that the run should have found again and has not.
+    /// Entries that the run should have found again but did not.
     std::vector<BaselineEntry> Gone;
-    /// Entries that it could not find, for it has not looked there.
+    /// Entries that the run did not examine and so could not find.
     std::vector<BaselineEntry> Elsewhere;
   };
 
-  /// \p Findings are all of the run, sorted, each call once: a fingerprint
-  /// depends on the equal findings before it. An entry stands for one finding,
-  /// so of n findings with m equal entries n - m are new.
+  /// \p Findings are all findings of the run, sorted, one for each call: a
+  /// fingerprint depends on the equal findings before it. An entry covers one
+  /// finding, so of n findings with m equal entries n - m are new.
   Outcome apply(const std::vector<Finding> &Findings,
                 const Examined &Run) const;
 
-  /// Writes what this baseline becomes by a run: an entry for each finding, and
-  /// those of \p Elsewhere as they are.
+  /// Writes the updated baseline: an entry for each finding, and those of
+  /// \p Elsewhere unchanged.
   void write(const std::vector<Finding> &Findings,
              const std::vector<BaselineEntry> &Elsewhere,
              std::ostream &Out) const;
 
-  /// One line about entries that are gone, or nothing where \p Gone is empty.
+  /// One line about entries that are gone, or nothing if \p Gone is empty.
   std::string noticeOf(const std::vector<BaselineEntry> &Gone) const;
 
 private:
@@ -87,8 +88,8 @@ private:
   std::string relativePath(const std::string &File) const;
 
   std::filesystem::path Path;
-  /// Its real path: the same file gives the same fingerprint wherever the run
-  /// is started.
+  /// The real path of the folder, so that fingerprints do not depend on where
+  /// the run is started.
   std::filesystem::path Folder;
   std::vector<BaselineEntry> Entries;
 };

@@ -44,7 +44,7 @@ std::vector<std::string> ChangedLines::files() const {
   return Result;
 }
 
-/// A line number, which is not 0.
+/// Parses a line number other than 0.
 static std::optional<unsigned> lineNumber(llvm::StringRef Text) {
   unsigned Number = 0;
   if (Text.empty() || !llvm::all_of(Text, llvm::isDigit) ||
@@ -70,10 +70,10 @@ void ChangedLines::addLines(llvm::StringRef Text) {
   rangesOf(File.str()).push_back({*From, *To});
 }
 
-/// The path that git writes as \p Text, which is in quotes where a character of
-/// it needs an escape.
+/// The path that git prints as \p Text, which is quoted if one of its
+/// characters needs an escape.
 static std::string unquoted(llvm::StringRef Text) {
-  // A tab ends a name with a blank in it.
+  // Git ends a name that contains a blank with a tab.
   Text = Text.rtrim("\t\r");
   if (!Text.consume_front("\""))
     return Text.str();
@@ -102,7 +102,7 @@ static std::string unquoted(llvm::StringRef Text) {
 
 namespace {
 
-/// How a hunk begins: @@ -a,b +c,d @@
+/// A hunk header: @@ -a,b +c,d @@
 struct HunkHeader {
   unsigned OldCount = 1;
   unsigned NewStart = 0;
@@ -111,7 +111,7 @@ struct HunkHeader {
 
 } // namespace
 
-/// "12,3" or "12", which stands for "12,1".
+/// Parses "12,3", or "12", which means "12,1".
 static bool readSpan(llvm::StringRef Text, unsigned &Start, unsigned &Count) {
   auto [First, Length] = Text.split(',');
   Count = 1;
@@ -138,8 +138,8 @@ static llvm::StringRef takeLine(llvm::StringRef &Text) {
   return Line;
 }
 
-/// Reads the lines of a hunk off \p Diff by their number, as any of them may
-/// look like the header of a file, and shows each one that is new.
+/// Consumes the lines of a hunk from \p Diff by count, because any of them may
+/// look like a file header, and visits each added line.
 static bool readHunk(llvm::StringRef &Diff, HunkHeader Left,
                      const std::function<void(unsigned)> &Changed) {
   unsigned Line = Left.NewStart;
@@ -165,7 +165,7 @@ static bool readHunk(llvm::StringRef &Diff, HunkHeader Left,
 
 void ChangedLines::addDiff(llvm::StringRef Diff, const fs::path &Root) {
   fs::path File;
-  std::vector<Range> *Known = nullptr; // made by the file's first changed line
+  std::vector<Range> *Known = nullptr; // set by the file's first changed line
   auto Add = [&](unsigned Line) {
     if (!Known)
       Known = &rangesOf(File);

@@ -1,9 +1,9 @@
-//===- ChangedLines.h - Which lines a run is about --------------*- C++ -*-===//
+//===- ChangedLines.h - Lines that a run reports on -------------*- C++ -*-===//
 //
-// What --changed-since and --lines leave of the findings: those whose own line
-// is among the lines named. A finding in a header counts by the header's line,
-// wherever it was found from: a source file that has no such line has to be
-// linted all the same where it includes a header that has one.
+// Implements --changed-since and --lines: keeps the findings on the selected
+// lines. A finding in a header counts by its line in the header, whichever
+// source file it was found from. A source file without selected lines must
+// therefore still be linted if it includes a header with some.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,27 +19,26 @@
 
 namespace syncline::lint::findings {
 
-/// Lines of files, counted from 1. The set is the union of all that is added.
+/// A set of lines in files, counted from 1: the union of everything added.
 class ChangedLines {
 public:
-  /// Adds what one --lines names: FILE:LINE or FILE:FIRST-LAST.
-  /// \throws UsageError where \p Text is neither, or there is no such file.
+  /// Adds the argument of one --lines: FILE:LINE or FILE:FIRST-LAST.
+  /// \throws UsageError if \p Text is neither, or there is no such file.
   void addLines(llvm::StringRef Text);
 
-  /// Adds the lines that \p Diff adds or changes: output of git diff, with the
-  /// prefixes a/ and b/ and paths relative to \p Root. Lines around a change
-  /// may be in it, they do not count. Where lines were only taken away, none
-  /// has changed.
-  /// \throws UsageError where a hunk of \p Diff does not match its header.
+  /// Adds the lines that \p Diff adds or changes. \p Diff is output of git diff
+  /// with the prefixes a/ and b/ and paths relative to \p Root. Context lines
+  /// do not count. A hunk that only deletes lines changes none.
+  /// \throws UsageError if a hunk of \p Diff does not match its header.
   void addDiff(llvm::StringRef Diff, const std::filesystem::path &Root);
 
   /// Adds all lines of \p File.
   void addFile(const std::filesystem::path &File);
 
   bool contains(const std::filesystem::path &File, unsigned Line) const;
-  /// Whether some line of \p File is contained.
+  /// Whether any line of \p File is in the set.
   bool touches(const std::filesystem::path &File) const;
-  /// The files that have such a line: absolute paths, sorted.
+  /// The files with lines in the set: absolute paths, sorted.
   std::vector<std::string> files() const;
 
 private:
@@ -49,7 +48,7 @@ private:
   };
   std::vector<Range> &rangesOf(const std::filesystem::path &File);
 
-  /// By real path.
+  /// Keyed by real path.
   std::map<std::string, std::vector<Range>> Ranges;
 };
 

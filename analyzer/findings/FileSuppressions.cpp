@@ -47,7 +47,7 @@ void FileSuppressions::eachUnbalanced(
       Show(File, Line);
 }
 
-/// The first and the last line of what was skipped, by file.
+/// The first and last lines of the skipped ranges, keyed by file.
 static llvm::DenseMap<FileID, std::vector<std::pair<unsigned, unsigned>>>
 linesOf(const SkippedRanges &Skipped, const SourceManager &Sources) {
   llvm::DenseMap<FileID, std::vector<std::pair<unsigned, unsigned>>> Result;

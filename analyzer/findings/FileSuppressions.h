@@ -24,15 +24,15 @@ class UserCode;
 
 namespace syncline::lint::findings {
 
-/// What the preprocessor leaves out: a comment there has nothing to suppress in
-/// this configuration, and may have in another one.
+/// Ranges that the preprocessor skips: a comment there suppresses nothing in
+/// this configuration, but may do so in another one.
 using SkippedRanges = std::vector<clang::SourceRange>;
 
-/// Has \p Into filled while a file is parsed. It has to live until then.
+/// Registers callbacks that fill \p Into, which must outlive the parse.
 void recordSkippedRanges(clang::Preprocessor &Preprocessor,
                          SkippedRanges &Into);
 
-/// Reads the comments of a file when they are first asked for.
+/// Reads the comments of a file when they are first requested.
 class FileSuppressions {
 public:
   explicit FileSuppressions(const clang::SourceManager &Sources)
@@ -40,13 +40,13 @@ public:
 
   Suppressions &of(clang::FileID File);
 
-  /// Shows each NOLINTBEGIN without END, or END without BEGIN, of the files
+  /// Reports each NOLINTBEGIN without END, or END without BEGIN, of the files
   /// read so far.
   void
   eachUnbalanced(llvm::function_ref<void(clang::FileID, unsigned)> Show) const;
 
-  /// The comments of all files of the unit that are reported, also of those
-  /// that nobody has asked for, without those in \p Skipped.
+  /// The comments of all reported files of the unit, including files that were
+  /// not requested before, and excluding those in \p Skipped.
   std::vector<PlacedNolint>
   all(frontend::UserCode &Files, const SkippedRanges &Skipped,
       llvm::function_ref<std::string(clang::FileID)> PathOf);

@@ -60,7 +60,8 @@ Level findings::levelOf(const Finding &F) {
 }
 
 void findings::mergeSamePlaces(std::vector<Finding> &Findings) {
-  // Of equal ones, the surest and then a hot one describes all.
+  // Of equal findings, keep the one with the highest confidence, preferring a
+  // hot one.
   std::stable_sort(Findings.begin(), Findings.end(),
                    [](const Finding &A, const Finding &B) {
                      if (!samePlace(A, B))

@@ -13,7 +13,7 @@
 using namespace syncline::lint;
 using namespace syncline::lint::findings;
 
-/// What two findings must share to need an ordinal.
+/// Findings with the same identity need an ordinal.
 static std::string identityOf(const Finding &F) {
   std::string Text = F.Rule->Id + '\0' + F.File + '\0' + F.Function + '\0';
   for (char C : F.SourceLine)

@@ -1,4 +1,4 @@
-//===- Fingerprint.h - Findings that outlive an edit ------------*- C++ -*-===//
+//===- Fingerprint.h - Edit-stable ids of findings --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FINDINGS_FINGERPRINT_H
 #define SYNCLINE_ANALYZER_FINDINGS_FINGERPRINT_H
@@ -11,9 +11,9 @@
 namespace syncline::lint::findings {
 
 /// A fingerprint for each of \p Findings, in their order: 32 hexadecimal
-/// digits over the rule, the file, the function and the text of the line
-/// without white space. It stays the same when lines are added elsewhere or the
-/// indentation changes. Findings that are equal in all of these differ by their
+/// digits, a hash of the rule, the file, the function and the text of the line
+/// without white space. It does not change when lines are added elsewhere or
+/// the indentation changes. Findings that agree in all of these differ by their
 /// order in the file.
 std::vector<std::string> fingerprints(const std::vector<Finding> &Findings);
 

@@ -34,7 +34,7 @@ public:
   explicit Git(fs::path Directory);
 
   GitAnswer run(std::vector<std::string> Arguments) const;
-  /// \throws UsageError where it fails.
+  /// \throws UsageError if git fails.
   std::string outputOf(std::vector<std::string> Arguments) const;
 
 private:
@@ -71,7 +71,7 @@ GitAnswer Git::run(std::vector<std::string> Arguments) const {
     fail("cannot create a temporary file");
   llvm::FileRemover RemoveOutput(Output), RemoveErrors(Errors);
 
-  // To look is all: another git may hold the lock of the index.
+  // Only reads: another git process may hold the lock of the index.
   std::vector<std::string> All = {Program, "--no-optional-locks", "-C",
                                   Directory.string()};
   All.insert(All.end(), Arguments.begin(), Arguments.end());
@@ -97,18 +97,18 @@ std::string Git::outputOf(std::vector<std::string> Arguments) const {
   return std::move(Answer.Output);
 }
 
-/// The commit to compare with: where the branch left \p Revision. Later commits
+/// The commit to compare with: the merge base with \p Revision. Later commits
 /// of \p Revision differ, too, but are not changes of the branch.
 static std::string commitOf(const std::string &Revision, const Git &Run) {
   GitAnswer Commit =
       Run.run({"rev-parse", "--verify", "--quiet", Revision + "^{commit}"});
   std::string Name = firstLine(Commit.Output);
-  // "^HEAD" is verified too, and given back as it is.
+  // git also verifies "^HEAD", and returns it unchanged.
   if (Commit.Status != 0 || !llvm::all_of(Name, llvm::isHexDigit))
     fail("git has no commit '" + Revision +
          "'; fetch it first if the clone is shallow");
-  // None in a shallow clone that does not reach back so far, and none before
-  // the first commit.
+  // Missing in a shallow clone that does not reach back so far, and before the
+  // first commit.
   GitAnswer Base = Run.run({"merge-base", Name, "HEAD"});
   return Base.Status == 0 ? firstLine(Base.Output) : Name;
 }
@@ -116,12 +116,12 @@ static std::string commitOf(const std::string &Revision, const Git &Run) {
 void findings::addChangesSince(ChangedLines &Lines, const std::string &Revision,
                                const fs::path &Directory) {
   Git InDirectory(Directory);
-  // First: outside a repository no revision is known either.
+  // Check this first: outside a repository, no revision is known either.
   std::string Top = InDirectory.outputOf({"rev-parse", "--show-toplevel"});
   std::string Commit = commitOf(Revision, InDirectory);
   fs::path Root = llvm::StringRef(Top).rtrim("\r\n").str();
   Git InRoot(Root);
-  // Nothing here may depend on the user's configuration.
+  // The output must not depend on the user's configuration.
   Lines.addDiff(
       InRoot.outputOf({"diff", "-U0", "--inter-hunk-context=0", "--no-color",
                        "--no-ext-diff", "--no-textconv", "--no-renames",

@@ -10,12 +10,11 @@
 
 namespace syncline::lint::findings {
 
-/// Adds to \p Lines what differs between the working tree of the repository
-/// around \p Directory and \p Revision: since the branch left it, where the two
-/// have gone apart. Files that git does not know are all new, other than those
-/// that it is told to ignore.
-/// \throws UsageError without git, outside a repository, or where git knows no
-/// such revision.
+/// Adds to \p Lines the differences between the working tree of the repository
+/// around \p Directory and \p Revision, or their merge base if they have
+/// diverged. All lines of untracked files that are not ignored are new.
+/// \throws UsageError without git, outside a repository, or if git does not
+/// know the revision.
 void addChangesSince(ChangedLines &Lines, const std::string &Revision,
                      const std::filesystem::path &Directory);
 

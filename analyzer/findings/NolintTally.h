@@ -1,8 +1,8 @@
-//===- NolintTally.h - What NOLINT comments came to in a run ----*- C++ -*-===//
+//===- NolintTally.h - Usage of NOLINT comments -----------------*- C++ -*-===//
 //
-// A translation unit sees a header's comments, but not all findings that they
-// may be there for: those of a template come with its instances. So what is
-// unused is known once all units have been added.
+// A translation unit sees all comments of a header, but not all findings that
+// they may be for: those of a template appear only with its instantiations.
+// Unused comments are therefore determined after all units have been added.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,21 +19,21 @@
 namespace syncline::lint::findings {
 
 struct PlacedNolint {
-  /// As findings name it.
+  /// The file name as in findings.
   std::string File;
-  /// Not in the file that was compiled.
+  /// Not in the main file.
   bool InHeader = false;
   NolintComment Comment;
 };
 
 class NolintTally {
 public:
-  /// Adds the comments of one translation unit. Where it is not \p Complete, as
-  /// it does not parse, a comment in it may be unused for that reason.
+  /// Adds the comments of one translation unit. If the unit is not \p Complete
+  /// because it does not parse, its comments may be unused for that reason.
   void add(const std::vector<PlacedNolint> &Unit, bool Complete);
 
-  /// By file and line. \p WholeProject: all units were added, and complete.
-  /// Else nothing is said of headers.
+  /// Sorted by file and line. Headers are only included with \p WholeProject,
+  /// which means that all units were added and are complete.
   std::vector<PlacedNolint> unused(bool WholeProject) const;
   std::vector<PlacedNolint> withoutReason() const;
 

@@ -41,7 +41,8 @@ bool NolintComment::lacksReason() const {
   return Reason.empty() && (Used || namesOurs());
 }
 
-/// The text between the parentheses at the front of \p Text; "*" without any.
+/// Consumes the parenthesized list at the front of \p Text; "*" if there is
+/// none.
 static llvm::StringRef takeCheckList(llvm::StringRef &Text) {
   size_t Close = Text.find(')');
   if (!Text.starts_with("(") || Close == llvm::StringRef::npos)
@@ -51,10 +52,10 @@ static llvm::StringRef takeCheckList(llvm::StringRef &Text) {
   return List;
 }
 
-/// What \p Text, which follows a comment's list, gives as the reason.
+/// The reason in \p Text, which follows a comment's list.
 static llvm::StringRef reasonIn(llvm::StringRef Text) {
   Text = Text.split("*/").first;
-  // A second comment on the line is about something else; "https://" is none.
+  // A second comment on the line is unrelated; "https://" is not a comment.
   for (size_t At = Text.find("//"); At != llvm::StringRef::npos;
        At = Text.find("//", At + 1))
     if (At == 0 || llvm::isSpace(Text[At - 1]))
@@ -72,9 +73,9 @@ Suppressions::Suppressions(llvm::StringRef FileText) {
     readLine(Text, Line++);
     FileText = Rest;
   }
-  // They stay as they are and reach to the end. Better to suppress too much
-  // than to fail a build over a typing error: the missing end is reported
-  // apart.
+  // Unclosed ones extend to the end of the file. Suppressing too much is better
+  // than failing a build because of a typo: the missing end is reported
+  // separately.
   for (size_t Index : Open)
     Unbalanced.push_back(Comments[Index].Line);
 }
@@ -86,18 +87,18 @@ void Suppressions::readLine(llvm::StringRef Text, unsigned Line) {
     Text = Text.substr(At);
     Text = readComment(Text, Line);
   }
-  // Two comments in a row, with a reason after the second, share the reason.
+  // Two adjacent comments with a reason after the second share the reason.
   for (size_t I = Comments.size(); I-- > Before;)
     if (Comments[I].Reason.empty() && I + 1 < Comments.size())
       Comments[I].Reason = Comments[I + 1].Reason;
 }
 
-/// Reads the comment at the front of \p Text.
+/// Parses the comment at the front of \p Text.
 /// \returns the text after its list.
 llvm::StringRef Suppressions::readComment(llvm::StringRef Text, unsigned Line) {
   static constexpr unsigned End = std::numeric_limits<unsigned>::max();
   llvm::StringRef Rest = Text.drop_front(Word.size());
-  // All letters after it belong to the word: NOLINTABLE is another one.
+  // Following letters belong to the word: NOLINTABLE is a different one.
   llvm::StringRef Suffix =
       Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
   Rest = Rest.drop_front(Suffix.size());

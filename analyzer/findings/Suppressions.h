@@ -12,54 +12,55 @@ namespace syncline::lint::findings {
 
 /// A NOLINT, NOLINTNEXTLINE or NOLINTBEGIN comment.
 struct NolintComment {
-  /// Where it stands.
+  /// The line of the comment.
   unsigned Line = 0;
-  /// The lines that it is about.
+  /// The range of lines that it applies to.
   unsigned First = 0;
   unsigned Last = 0;
-  /// "NOLINT(syncline-sync-item)", as written.
+  /// The comment as written: "NOLINT(syncline-sync-item)".
   std::string Text;
-  /// What is in the parentheses; "*" without any.
+  /// The list in the parentheses; "*" if there is none.
   std::string Checks;
-  /// The text after it on its line, without the colon between; empty where
-  /// there is none.
+  /// The rest of the line after the comment, without a separating colon; empty
+  /// if there is none.
   std::string Reason;
   /// It has covered a finding.
   bool Used = false;
 
   bool covers(unsigned Line, llvm::StringRef CheckName) const;
-  /// Whether it names a check of syncline, or a pattern that only those match.
-  /// Any other comment may be there for another tool.
+  /// Whether it names a check of syncline, or a pattern that matches no others.
+  /// Any other comment may be meant for another tool.
   bool namesOurs() const;
-  /// Names our checks, and has covered nothing.
+  /// Whether it names our checks but has covered nothing.
   bool isUnused() const;
-  /// Gives no reason, and names our checks or has covered one of our findings.
+  /// Whether it gives no reason, and names our checks or has covered one of our
+  /// findings.
   bool lacksReason() const;
 };
 
 /// The NOLINT, NOLINTNEXTLINE and NOLINTBEGIN/END comments of one file, with
-/// clang-tidy's meaning: a list in parentheses names checks by glob, none
-/// stands for all of them.
+/// clang-tidy's semantics: a list in parentheses names checks by glob, no list
+/// means all of them.
 class Suppressions {
 public:
   explicit Suppressions(llvm::StringRef FileText);
 
   bool covers(unsigned Line, llvm::StringRef CheckName) const;
-  /// The same for a finding: all comments that cover it are in use from now on.
+  /// Also marks all comments that cover the finding as used.
   bool suppress(unsigned Line, llvm::StringRef CheckName);
 
-  /// The reason that a comment gives which covers the finding; empty where none
-  /// gives one.
+  /// The reason given by a comment that covers the finding; empty if none gives
+  /// one.
   std::string reasonFor(unsigned Line, llvm::StringRef CheckName) const;
 
-  /// In the order of the file.
+  /// In file order.
   const std::vector<NolintComment> &comments() const { return Comments; }
-  /// Lines of comments that are unused, and of those that lack a reason, once
-  /// all findings of the file have been suppressed.
+  /// Lines of the comments that are unused, and of those that lack a reason,
+  /// after all findings of the file have been suppressed.
   std::vector<unsigned> unused() const;
   std::vector<unsigned> withoutReason() const;
 
-  /// Lines of a NOLINTBEGIN without END or an END without BEGIN.
+  /// Lines of each NOLINTBEGIN without END and each END without BEGIN.
   const std::vector<unsigned> &unbalanced() const { return Unbalanced; }
 
 private:
@@ -68,7 +69,7 @@ private:
   void closeBlock(llvm::StringRef Checks, unsigned Line);
 
   std::vector<NolintComment> Comments;
-  /// Those of a NOLINTBEGIN whose end has not been seen, by index.
+  /// Indices of the NOLINTBEGIN comments that are not closed yet.
   std::vector<size_t> Open;
   std::vector<unsigned> Unbalanced;
 };

@@ -1,4 +1,4 @@
-//===- Utf16.h - Columns as editors count them ------------------*- C++ -*-===//
+//===- Utf16.h - UTF-16 columns of UTF-8 text -------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FINDINGS_UTF16_H
 #define SYNCLINE_ANALYZER_FINDINGS_UTF16_H
@@ -7,12 +7,12 @@
 
 namespace syncline::lint::findings {
 
-/// How many UTF-16 code units the UTF-8 text \p Text takes. A byte that is not
-/// UTF-8 counts as one, as the U+FFFD that an editor shows for it.
+/// The length of the UTF-8 text \p Text in UTF-16 code units. An invalid byte
+/// counts as one unit, like the U+FFFD that an editor shows for it.
 unsigned utf16Length(std::string_view Text);
 
-/// The column in UTF-16 code units, from 1, of what stands at the byte column
-/// \p Column, from 1, of \p Line.
+/// The column in UTF-16 code units of the byte column \p Column in \p Line.
+/// Both count from 1.
 unsigned utf16Column(std::string_view Line, unsigned Column);
 
 } // namespace syncline::lint::findings

@@ -29,7 +29,7 @@ static bool sameEdits(const Fix &A, const Fix &B) {
                     B.Replacements.begin(), B.Replacements.end(), same);
 }
 
-/// Insertions may meet, at the ends of other edits too.
+/// Insertions may touch each other and the ends of other edits.
 static bool overlaps(const Replacement &A, const Replacement &B) {
   if (A.File != B.File || same(A, B))
     return false;
@@ -102,7 +102,7 @@ FixApplier::editsOf(const std::vector<size_t> &Chosen) const {
   for (auto &[File, OfFile] : Edits)
     std::stable_sort(OfFile.begin(), OfFile.end(),
                      [](const Replacement &A, const Replacement &B) {
-                       // An insertion stands before what it is put before.
+                       // An insertion comes before the edit at the same offset.
                        return std::pair(A.Offset, A.Length != 0) <
                               std::pair(B.Offset, B.Length != 0);
                      });
@@ -123,7 +123,7 @@ FixApplier::firstError(const std::set<unsigned> &Units,
   return std::nullopt;
 }
 
-/// Half by half, down to the fixes that spoil it.
+/// Bisects down to the fixes that break the unit.
 void FixApplier::tryGroup(const std::set<unsigned> &Units,
                           std::vector<size_t> Group, const UnitParser &Parse) {
   std::vector<size_t> With = Accepted;

@@ -1,4 +1,4 @@
-//===- ApplyFixes.h - Fixes, chosen, tried and written ----------*- C++ -*-===//
+//===- ApplyFixes.h - Selects, tests and writes fixes -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_APPLYFIXES_H
 #define SYNCLINE_ANALYZER_FIXES_APPLYFIXES_H
@@ -14,30 +14,32 @@
 
 namespace syncline::lint::fixes {
 
-/// Texts of files that stand in for those on disk, by absolute path.
+/// Replacement texts of files on disk, keyed by absolute path.
 using FileTexts = std::map<std::string, std::string>;
 
-/// Parses translation unit \p Unit with \p Texts; nothing where that goes
-/// without an error, else the first one.
+/// Parses translation unit \p Unit with \p Texts; returns the first error, or
+/// nothing if there is none.
 using UnitParser = std::function<std::optional<std::string>(
     unsigned Unit, const FileTexts &Texts)>;
 
-/// The fixes of one run: which are taken, and the files that result. A
-/// finding gets its first fix that is safe, or its first one where others are
-/// wanted too. Of fixes that overlap the first is taken. One with which a file
-/// no longer parses is taken back.
+/// Selects the fixes of one run and computes the resulting files. A finding
+/// gets its first safe fix, or its first fix if unsafe ones are allowed. Of
+/// overlapping fixes, the first one wins. A fix after which a file no longer
+/// parses is reverted.
 class FixApplier {
 public:
-  /// None for what a unit of \p Broken shows: of a file that does not parse
-  /// the linter has not seen all.
+  /// Ignores fixes from units in \p Broken: the linter has not seen all of a
+  /// file that does not parse.
   FixApplier(const std::vector<findings::Finding> &Findings, bool TakeUnsafe,
              const std::set<unsigned> &Broken);
 
-  /// Chooses and tries. \throws UsageError where a file cannot be read.
+  /// Selects and tests the fixes.
+  /// \throws UsageError if a file cannot be read.
   void run(const UnitParser &Parse);
 
   /// Writes each file to a temporary file in its folder, then renames it.
-  /// \throws UsageError where one cannot be written; the others are.
+  /// \throws UsageError if one cannot be written; the others are written
+  /// anyway.
   void write() const;
 
   /// A patch for all files.
@@ -45,19 +47,19 @@ public:
 
   bool isFixed(size_t Finding) const { return Fixed[Finding]; }
   size_t fixedCount() const;
-  /// Findings whose fix overlaps one that was taken.
+  /// The number of findings whose fix overlaps one that was applied.
   size_t overlapping() const { return Overlapping; }
-  /// Findings with a fix in files that do not parse.
+  /// The number of findings with a fix in files that do not parse.
   size_t leftOut() const { return LeftOut; }
-  /// A line for each fix that was taken back.
+  /// A line for each fix that was reverted.
   const std::vector<std::string> &takenBack() const { return TakenBack; }
 
 private:
   struct Choice {
     const findings::Fix *Edits = nullptr;
-    /// Indices of those that it fixes.
+    /// Indices of the findings that it fixes.
     std::vector<size_t> Findings;
-    /// All that showed one of them.
+    /// All units that reported one of them.
     std::set<unsigned> Units;
   };
 
@@ -80,7 +82,7 @@ private:
   std::map<std::string, std::vector<findings::Replacement>> EditsByFile;
   size_t Overlapping = 0;
   size_t LeftOut = 0;
-  /// Parses that are left for finding out which fixes are to blame.
+  /// The remaining number of parses for finding the fixes that break a file.
   unsigned Attempts = 64;
   std::vector<std::string> TakenBack;
 };

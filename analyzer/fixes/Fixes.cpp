@@ -42,7 +42,7 @@ std::optional<Fix> FixMaker::fixFor(const Remedy &Remedy, const CallSite &Site,
     return replaceCall(Remedy, Site, File);
   EditFunction Make = editNamed(Remedy.Fix->Edit);
   const EnclosingContext *Enclosing = around(Site.Holder);
-  // Only the instances of a generic lambda are known, which have no parent.
+  // Only instantiations of a generic lambda are in the AST, without a parent.
   if (!Make || !Enclosing || !Enclosing->parent(*Site.Call.Call))
     return std::nullopt;
   std::optional<Edit> Result = Make({Site, *Enclosing, File});

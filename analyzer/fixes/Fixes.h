@@ -19,8 +19,8 @@ class EnclosingContext;
 
 namespace syncline::lint::fixes {
 
-/// Makes the edits that the remedies of a rule describe. Lives as long as the
-/// syntax tree.
+/// Creates the edits that the remedies of a rule describe. Must not outlive the
+/// AST.
 class FixMaker {
 public:
   FixMaker();
@@ -31,21 +31,21 @@ public:
                                       const callsites::CallSite &Site,
                                       const std::string &File);
 
-  /// What becomes of the value of the call at \p Site.
+  /// How the value of the call at \p Site is used.
   std::set<rules::Use> usesAt(const callsites::CallSite &Site);
 
-  /// Groups of \p Reads in \p Holder, as in JoinedReads.h.
+  /// Groups \p Reads in \p Holder as in JoinedReads.h.
   std::vector<std::vector<size_t>>
   joinableReads(const clang::NamedDecl &Holder,
                 const std::vector<const clang::Expr *> &Reads);
 
-  /// The widest loop that could do without the call at \p Site, as its value
-  /// stays the same there; with whether that is sure.
+  /// The widest loop that does not need the call at \p Site because its value
+  /// is loop-invariant there, and whether that is certain.
   std::pair<const clang::Stmt *, bool>
   invariantLoop(const callsites::CallSite &Site);
 
 private:
-  /// Null for what is in no function's body.
+  /// Null for code outside a function body.
   const fixes::context::EnclosingContext *
   around(const clang::NamedDecl &Holder);
 

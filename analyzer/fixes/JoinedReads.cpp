@@ -19,14 +19,14 @@ using namespace syncline::lint::model;
 
 namespace {
 
-/// A read and where it stands.
+/// A read and its position.
 struct Placed {
   size_t Index;
   const Expr *Call;
   size_t Statement;
 };
 
-/// Whether control may leave the block from within \p S.
+/// Whether control flow may leave the block from within \p S.
 bool mayLeave(const Stmt *S) {
   if (!S || isa<LambdaExpr>(S))
     return false;
@@ -35,7 +35,7 @@ bool mayLeave(const Stmt *S) {
          llvm::any_of(S->children(), mayLeave);
 }
 
-/// Reads of one block that are joined so far, and what holds their values.
+/// The reads of one block joined so far, and the variables with their values.
 class Group {
 public:
   explicit Group(const Placed &First) : Members{First} {}
@@ -63,7 +63,7 @@ private:
     });
   }
 
-  /// Whether \p S, which uses a value, only prints it or puts it in a variable.
+  /// Whether \p S, which uses a value, only prints or stores it.
   bool keep(const Stmt &S);
   bool keepIn(const Expr &Target);
 
@@ -105,7 +105,7 @@ bool Group::keep(const Stmt &S) {
 
 } // namespace
 
-/// Whether \p S runs whenever the statement \p Whole around it does.
+/// Whether \p S runs whenever the enclosing statement \p Whole does.
 static bool alwaysRuns(const Stmt &S, const Stmt &Whole,
                        const EnclosingContext &Enclosing) {
   const Stmt *Inner = &S;

@@ -1,4 +1,4 @@
-//===- JoinedReads.h - Values that one copy could bring ---------*- C++ -*-===//
+//===- JoinedReads.h - Reads that one copy can replace ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_JOINEDREADS_H
 #define SYNCLINE_ANALYZER_FIXES_JOINEDREADS_H
@@ -18,10 +18,10 @@ class EnclosingContext;
 
 namespace syncline::lint::fixes {
 
-/// Groups of \p Reads, calls that copy a value to the host, as indices in the
-/// order of the source: those of one group stand in one block, run together,
-/// and none needs the value of an earlier one, so that one copy could bring
-/// all of their values. Only groups of two and more.
+/// Groups \p Reads, calls that copy a value to the host, and returns groups of
+/// two or more as indices in source order. The reads of a group are in one
+/// block, run together, and do not depend on each other's values, so one copy
+/// could transfer all of them.
 std::vector<std::vector<size_t>>
 joinableReads(llvm::ArrayRef<const clang::Expr *> Reads,
               const fixes::context::EnclosingContext &Enclosing);

@@ -28,12 +28,12 @@ static std::optional<std::string> argumentText(llvm::StringRef Name,
                                : sourceText(*E, Site.Context);
 }
 
-/// How often \p Template asks for \p Name.
+/// The number of times that \p Template uses \p Name.
 static size_t uses(llvm::StringRef Template, llvm::StringRef Name) {
   return Template.count(("{" + Name + "}").str());
 }
 
-/// `{}` for an optional parameter means the same as leaving it out.
+/// `{}` for an optional parameter is equivalent to omitting it.
 static bool isAbsent(const Argument &A, const CallSite &Site) {
   Condition Present;
   Present.Argument.Name = A.Parameter ? A.Parameter->getName().str() : "";
@@ -55,8 +55,8 @@ static bool givesAll(const std::vector<std::string> &Names,
   return true;
 }
 
-/// An argument that the call spells must not get lost, and one that does
-/// something must not be done twice.
+/// An argument spelled at the call must not be dropped, and one with side
+/// effects must not be evaluated twice.
 static bool keepsArguments(llvm::StringRef Template, const CallSite &Site) {
   const Expr *Self = argumentNamed(Site.Call, "self");
   for (const Argument &A : Site.Call.Arguments) {
@@ -76,7 +76,7 @@ static bool keepsArguments(llvm::StringRef Template, const CallSite &Site) {
          !Self->HasSideEffects(Site.Context);
 }
 
-/// Whether the text around a placeholder ends an expression on both sides.
+/// Whether the text around a placeholder delimits an expression on both sides.
 static bool isDelimited(llvm::StringRef Before, llvm::StringRef After) {
   Before = Before.rtrim();
   After = After.ltrim();
@@ -84,7 +84,7 @@ static bool isDelimited(llvm::StringRef Before, llvm::StringRef After) {
          (After.empty() || After.starts_with(")") || After.starts_with(","));
 }
 
-/// Fills in the {name}s of \p Template.
+/// Substitutes the {name}s of \p Template.
 static std::optional<std::string> substitute(llvm::StringRef Template,
                                              const CallSite &Site) {
   std::string Text;
@@ -94,7 +94,7 @@ static std::optional<std::string> substitute(llvm::StringRef Template,
     if (Literal.size() == Template.size())
       break;
     auto [Name, After] = Rest.split('}');
-    // Braces around anything but one name are C++.
+    // Braces around anything but a single name are C++ code.
     if (Name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_"
                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") !=
             llvm::StringRef::npos ||

@@ -11,9 +11,9 @@
 
 namespace syncline::lint::fixes {
 
-/// The edit that \p R describes, for the call at \p Site. Nothing where the
-/// remedy has no mechanical edit, where the call stands in a macro, or where an
-/// argument that the edit needs is not spelled at the call.
+/// The edit that \p R describes for the call at \p Site. Nothing if the remedy
+/// has no mechanical edit, the call is in a macro, or an argument that the edit
+/// needs is not spelled at the call.
 std::optional<findings::Fix> replaceCall(const rules::Remedy &R,
                                          const callsites::CallSite &Site,
                                          const std::string &File);

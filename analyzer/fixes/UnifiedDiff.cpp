@@ -24,7 +24,7 @@ std::string fixes::applyEdits(const std::string &Text,
 
 namespace {
 
-/// Lines with their ends.
+/// Lines including their line breaks.
 std::vector<std::string> linesOf(const std::string &Text) {
   std::vector<std::string> Lines;
   for (size_t At = 0; At < Text.size();) {
@@ -36,7 +36,7 @@ std::vector<std::string> linesOf(const std::string &Text) {
   return Lines;
 }
 
-/// Old lines [First, Last) become New.
+/// Replaces the old lines [First, Last) by New.
 struct Change {
   size_t First = 0;
   size_t Last = 0;
@@ -81,8 +81,8 @@ private:
     return static_cast<size_t>(After - Starts.begin()) - (Old.empty() ? 0 : 1);
   }
 
-  /// One past the last line that \p Edit touches: where it takes the end of a
-  /// line away, the next one follows without a break.
+  /// One past the last line that \p Edit affects: if it deletes a line break,
+  /// that includes the next line.
   size_t lastLineOf(const Replacement &Edit) const {
     return std::min(lineOf(Edit.Offset + Edit.Length) + 1, Old.size());
   }
@@ -97,7 +97,7 @@ private:
         applyEdits(Text.substr(From, Starts[C.Last] - From), Inside));
   }
 
-  /// Lines that stay are context.
+  /// Turns unchanged lines of \p C into context.
   void trim(Change &C) const {
     while (C.First < C.Last && !C.New.empty() && Old[C.First] == C.New[0]) {
       ++C.First;
@@ -123,7 +123,7 @@ void addLine(char Mark, const std::string &Line, std::string &To) {
     To += "\n\\ No newline at end of file\n";
 }
 
-/// "12,3" as a hunk's header counts: the line before an empty range.
+/// "12,3" as in a hunk header; an empty range is at the line before it.
 std::string rangeText(size_t First, size_t Count) {
   return std::to_string(Count == 0 ? First : First + 1) +
          (Count == 1 ? "" : "," + std::to_string(Count));

@@ -10,11 +10,11 @@
 
 namespace syncline::lint::fixes {
 
-/// \p Text with \p Edits made, which are sorted by offset and do not overlap.
+/// Applies \p Edits, which are sorted by offset and do not overlap, to \p Text.
 std::string applyEdits(const std::string &Text,
                        const std::vector<findings::Replacement> &Edits);
 
-/// The patch that makes \p Edits in the file \p Path whose text is \p Text, for
+/// A patch that applies \p Edits to the file \p Path with contents \p Text, for
 /// `git apply` and `patch -p1`, with three lines of context.
 std::string unifiedDiff(const std::string &Path, const std::string &Text,
                         const std::vector<findings::Replacement> &Edits);

@@ -15,7 +15,7 @@ using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::model;
 using namespace syncline::rules;
 
-/// From a variable to another one, and on.
+/// Limits chains of copies from variable to variable.
 static constexpr unsigned MostVariables = 3;
 
 static llvm::StringRef plainName(const FunctionDecl &Function) {
@@ -92,7 +92,7 @@ private:
   std::set<const ValueDecl *> Variables;
 };
 
-/// Whether control only leads to a failure from \p S.
+/// Whether all paths from \p S lead to a failure.
 bool fails(const Stmt *S) {
   if (!S)
     return false;
@@ -127,7 +127,7 @@ void UseFinder::useInCall(const Expr &Value, const Expr &Outer,
       Found.insert(Use::Size);
       return;
     }
-  // std::sqrt(x) and x.toFloat() hand the number on.
+  // std::sqrt(x) and x.toFloat() pass the number on.
   bool IsNumber = Outer.getType()->isArithmeticType();
   bool HandsOn =
       IsNumber && (isInNamespaceStd(*Call.Callee) || Call.Callee->isExternC() ||
@@ -145,7 +145,7 @@ void UseFinder::followVariable(const ValueDecl &Variable,
       follow(*Each);
 }
 
-/// `Sum = Sum + Value`, or a variable that holds the value from here on.
+/// Handles `Sum = Sum + Value`, or a variable that stores the value.
 void UseFinder::useInAssignment(const BinaryOperator &Assignment) {
   const auto *Left =
       dyn_cast<DeclRefExpr>(Assignment.getLHS()->IgnoreParenImpCasts());

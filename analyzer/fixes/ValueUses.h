@@ -1,7 +1,7 @@
-//===- ValueUses.h - What becomes of the value of a call --------*- C++ -*-===//
+//===- ValueUses.h - Uses of the value of a call ----------------*- C++ -*-===//
 //
-// The remedies of a rule are made for different uses: a number that is printed
-// can be printed later, one that decides a branch cannot.
+// The remedies of a rule target different uses: a number that is printed can be
+// printed later, one that decides a branch cannot.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,13 +23,13 @@ class EnclosingContext;
 
 namespace syncline::lint::fixes {
 
-/// Whether \p Callee writes text for people: a stream, a function of printf's
-/// family, or a logger.
+/// Whether \p Callee writes human-readable text: a stream, a function of the
+/// printf family, or a logger.
 bool isLogger(const clang::FunctionDecl &Callee);
 
 bool insertsIntoContainer(const clang::FunctionDecl &Callee);
 
-/// The uses of the value of \p Call, also by way of a variable that it
+/// The uses of the value of \p Call, including those through a variable that it
 /// initializes; none if they are not known.
 std::set<rules::Use>
 usesOfValue(const clang::Expr &Call,

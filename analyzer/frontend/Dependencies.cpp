@@ -22,7 +22,7 @@ static std::string absolutePath(llvm::StringRef File,
                                 const clang::FileManager &Files) {
   llvm::SmallString<256> Path(File);
   Files.makeAbsolutePath(Path);
-  // Not "..": what is above a link is not above what it leads to.
+  // Not "..": the parent of a link is not the parent of its target.
   return Path.str().str();
 }
 
@@ -34,9 +34,9 @@ AllDependencies::absolutePaths(clang::FileManager &Files) const {
   return Paths;
 }
 
-/// Where \p Files are first included. One walk finds them all:
-/// SourceManager::translateFile walks over every expansion of a macro for each
-/// file, and CUDA's headers alone have hundreds of thousands.
+/// Where each of \p Files is first included, in a single pass.
+/// SourceManager::translateFile visits every macro expansion for each file, and
+/// CUDA's headers alone have hundreds of thousands.
 static llvm::DenseMap<const clang::FileEntry *, clang::SourceLocation>
 firstInclusions(llvm::ArrayRef<clang::FileEntryRef> Files,
                 const clang::SourceManager &Sources) {
@@ -55,7 +55,7 @@ firstInclusions(llvm::ArrayRef<clang::FileEntryRef> Files,
         clang::SourceLocation::getFromRawEncoding(Entry.getOffset());
     --Missing;
   };
-  // Entry 0 is no file.
+  // Entry 0 is not a file.
   for (unsigned I = 1; I < Sources.local_sloc_entry_size(); ++I)
     Visit(Sources.getLocalSLocEntry(I));
   for (unsigned I = 0; Missing != 0 && I < Sources.loaded_sloc_entry_size();
@@ -64,10 +64,10 @@ firstInclusions(llvm::ArrayRef<clang::FileEntryRef> Files,
   return Begins;
 }
 
-/// The project's own files, and where they are first included.
+/// The project's own files and the locations of their first inclusion.
 static std::vector<std::pair<clang::FileEntryRef, clang::SourceLocation>>
 projectEntries(const clang::SourceManager &Sources, UserCode &Files) {
-  // What a precompiled header holds is loaded, and added, when asked about.
+  // The files of a precompiled header are only loaded and added on access.
   std::vector<clang::FileEntryRef> Known;
   for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
     Known.push_back(It->first);

@@ -1,4 +1,4 @@
-//===- Dependencies.h - The files that a parse read -------------*- C++ -*-===//
+//===- Dependencies.h - The files that Clang reads --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FRONTEND_DEPENDENCIES_H
 #define SYNCLINE_ANALYZER_FRONTEND_DEPENDENCIES_H
@@ -18,7 +18,7 @@ namespace syncline::lint::frontend {
 
 class UserCode;
 
-/// The files that were read, also those of the system.
+/// Collects all files that were read, including system headers.
 class AllDependencies : public clang::DependencyCollector {
 public:
   bool needSystemDependencies() override { return true; }
@@ -28,7 +28,7 @@ public:
   std::vector<std::string> absolutePaths(clang::FileManager &Files) const;
 };
 
-/// Those of the files read so far that are the project's own.
+/// The files read so far that belong to the project.
 std::vector<std::string> projectFiles(const clang::SourceManager &Sources,
                                       UserCode &Files);
 std::vector<clang::FileID> projectFileIds(const clang::SourceManager &Sources,

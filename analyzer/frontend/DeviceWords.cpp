@@ -72,8 +72,8 @@ bool Reader::mentionsDevice(llvm::StringRef Name) {
       .Default(false);
 }
 
-/// Device(Name), Device D(Name) and Device D{Name}, unless all that the
-/// parentheses hold is the constant of the host.
+/// Matches Device(Name), Device D(Name) and Device D{Name}, unless the only
+/// argument is the constant of the host.
 bool Reader::readsDevice(size_t I) const {
   if (name(I) != "Device")
     return false;

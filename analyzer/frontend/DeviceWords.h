@@ -1,7 +1,7 @@
-//===- DeviceWords.h - What tokens say of devices ---------------*- C++ -*-===//
+//===- DeviceWords.h - Tokens that refer to devices -------------*- C++ -*-===//
 //
-// Clang drops code with errors of syntax. What is dropped may put something on
-// a GPU, but only if the files have words for that.
+// Clang drops code with syntax errors. The dropped code may put something on a
+// GPU, but only if the files contain words for that.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,17 +20,18 @@ namespace syncline::lint::frontend {
 class UserCode;
 
 struct DeviceWords {
-  /// A GPU, CUDA, or a device whose name only the run knows.
+  /// Some token names a GPU, CUDA, or a device whose name is only known at run
+  /// time.
   bool NameGpu = false;
-  /// Something may be put on a device, whichever it is.
+  /// Something may be put on a device of any kind.
   bool MentionDevice = false;
 
-  /// Adds those of \p Tokens, which are not preprocessed: also of code that an
-  /// #if leaves out.
+  /// Adds the words among \p Tokens, which are not preprocessed: inactive #if
+  /// branches are included.
   void add(const std::vector<clang::Token> &Tokens);
 };
 
-/// Those of the project's own files, as far as they are read.
+/// The words in the project's own files that have been read so far.
 DeviceWords deviceWordsOf(const clang::ASTContext &Context, UserCode &Files);
 
 } // namespace syncline::lint::frontend

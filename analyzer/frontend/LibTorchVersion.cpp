@@ -13,7 +13,7 @@ using namespace syncline::lint::frontend;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
-/// The number that `#define Name` gives.
+/// The number that `#define Name` defines.
 static std::optional<unsigned> definedNumber(llvm::StringRef Text,
                                              llvm::StringRef Name) {
   std::string Define = ("#define " + Name + " ").str();
@@ -38,7 +38,7 @@ static std::optional<Version> readVersionHeader(const fs::path &File) {
 }
 
 std::optional<Version> lint::frontend::detectLibTorch(Preprocessor &PP) {
-  // Where it stands since 2.9, and where it stood before.
+  // Its path since 2.9, and its earlier path.
   static const char *const Headers[] = {
       "torch/headeronly/version.h", "torch/csrc/api/include/torch/version.h",
       "torch/version.h"};

@@ -13,8 +13,8 @@ class Preprocessor;
 
 namespace syncline::lint::frontend {
 
-/// Read out of LibTorch's version header in the include folders of the
-/// translation unit; nothing if there is none.
+/// Reads LibTorch's version header from the include folders of the translation
+/// unit; nothing if there is none.
 std::optional<rules::Version> detectLibTorch(clang::Preprocessor &PP);
 
 } // namespace syncline::lint::frontend

@@ -47,15 +47,15 @@ private:
   const IdentifierTable &Keywords;
   UnknownMacros Found;
   std::vector<Region> Regions = {{}};
-  /// Those at each #if that is open: branches begin with the same ones.
+  /// The regions at each open #if: all its branches start with the same ones.
   std::vector<std::vector<Region>> AtConditions;
-  /// Where the declaration that is being read begins.
+  /// Where the current declaration begins.
   size_t Begin = 0;
 };
 
 } // namespace
 
-/// Keywords by their own kinds; tok::identifier for a name.
+/// The token kind: a keyword's own, or tok::identifier for a name.
 tok::TokenKind Scanner::kind(size_t I) const {
   if (I >= Tokens.size())
     return tok::eof;
@@ -89,7 +89,7 @@ size_t Scanner::skipDirective(size_t I) {
   return I;
 }
 
-/// Of the parenthesis at \p I.
+/// The index after the parentheses that open at \p I.
 size_t Scanner::afterParentheses(size_t I) const {
   int Depth = 0;
   for (; I < Tokens.size(); ++I) {
@@ -100,7 +100,7 @@ size_t Scanner::afterParentheses(size_t I) const {
   return I;
 }
 
-/// What the brace at \p End begins.
+/// The kind of region that the brace at \p End opens.
 Region Scanner::opened(size_t End) const {
   Region Result{Region::Kind::Other, {}};
   if (Regions.back().Is == Region::Kind::Other)
@@ -157,7 +157,8 @@ bool Scanner::endsUse(size_t I) const {
   }
 }
 
-/// Between declarations; \returns where to go on.
+/// Scans between declarations;
+/// \returns where to continue.
 size_t Scanner::scanDeclaration(size_t I) {
   bool IsConstructor = Regions.back().Is == Region::Kind::Class &&
                        name(I) == Regions.back().Name;
@@ -170,7 +171,7 @@ size_t Scanner::scanDeclaration(size_t I) {
   return Next;
 }
 
-/// The same between members.
+/// The same between members of a class.
 size_t Scanner::scanMember(size_t I) {
   if (isAccess(I)) {
     if (!name(I + 1).empty() && kind(I + 2) == tok::colon)

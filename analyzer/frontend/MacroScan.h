@@ -1,9 +1,9 @@
 //===- MacroScan.h - Names that can only be macros --------------*- C++ -*-===//
 //
-// Between the members of a class and between the declarations of a namespace
-// some uses of a name have no meaning in C++: `FIELDS(Name, Size)` without a
-// type before it, `slots` in `public slots:`. A macro that is not known makes
-// the parser give up on the class around it.
+// Between the members of a class and between the declarations of a namespace,
+// some uses of a name are not valid C++ unless it is a macro:
+// `FIELDS(Name, Size)` without a preceding type, `slots` in `public slots:`. An
+// undefined macro makes the parser discard the enclosing class.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,17 +31,17 @@ struct UnknownMacro {
   };
   std::string Macro;
   Kind As = Kind::Name;
-  /// Of its token in the file.
+  /// The offset of its token in the file.
   unsigned Offset = 0;
 };
 
 struct UnknownMacros {
   std::vector<UnknownMacro> Uses;
-  /// Where the file includes others, which may define the names.
+  /// Positions of #include directives, which may define the names.
   std::vector<unsigned> Includes;
 };
 
-/// \p Tokens are those of a file before preprocessing.
+/// \p Tokens are the raw tokens of a file.
 UnknownMacros findUnknownMacros(const std::vector<clang::Token> &Tokens,
                                 const clang::IdentifierTable &Keywords);
 

@@ -1,4 +1,4 @@
-//===- MissingHeaders.h - Headers that Clang does not find ------*- C++ -*-===//
+//===- MissingHeaders.h - Headers that Clang cannot find --------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FRONTEND_MISSINGHEADERS_H
 #define SYNCLINE_ANALYZER_FRONTEND_MISSINGHEADERS_H
@@ -12,10 +12,10 @@ class Preprocessor;
 
 namespace syncline::lint::frontend {
 
-/// Has \p Paths filled while a file is parsed: for each header that is not
-/// found, the absolute paths where it was searched. As soon as a file exists at
-/// one of them, the file parses in another way. \p Paths has to live until
-/// then.
+/// Registers callbacks that fill \p Paths while a file is parsed: for each
+/// missing header, the absolute paths at which it was searched. Once a file
+/// exists at one of them, the unit parses differently. \p Paths must outlive
+/// the parse.
 void recordMissingHeaders(clang::Preprocessor &Preprocessor,
                           std::vector<std::string> &Paths);
 

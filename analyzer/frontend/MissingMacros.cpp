@@ -27,7 +27,7 @@ public:
       defineBefore(Where);
   }
 
-  /// Comes after the header was noted as missing.
+  /// Called after the header was recorded as missing.
   void InclusionDirective(SourceLocation Hash, const Token &, llvm::StringRef,
                           bool, CharSourceRange, OptionalFileEntryRef File,
                           llvm::StringRef, llvm::StringRef, const Module *,
@@ -36,7 +36,7 @@ public:
       defineBefore(Hash);
   }
 
-  /// A header that was read before.
+  /// Called for a header that was already read.
   void FileSkipped(const FileEntryRef &, const Token &Name,
                    SrcMgr::CharacteristicKind) override {
     defineBefore(Name.getLocation());
@@ -68,8 +68,8 @@ const UnknownMacros &MacroDefiner::usesIn(FileID File) {
                                Parser.getIdentifierTable());
 }
 
-/// The parser is at \p Where. Names that a file still to be included may define
-/// come later.
+/// The parser has reached \p Where. Names that a file included later may define
+/// are handled later.
 void MacroDefiner::defineBefore(SourceLocation Where) {
   const SourceManager &Sources = Parser.getSourceManager();
   if (MissingHeaders.empty() || Where.isInvalid() || !Where.isFileID() ||

@@ -1,4 +1,4 @@
-//===- MissingMacros.h - Macros of headers that are not found ---*- C++ -*-===//
+//===- MissingMacros.h - Macros of missing headers --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FRONTEND_MISSINGMACROS_H
 #define SYNCLINE_ANALYZER_FRONTEND_MISSINGMACROS_H
@@ -12,9 +12,9 @@ class Preprocessor;
 
 namespace syncline::lint::frontend {
 
-/// Once a header is missing, as \p MissingHeaders shows, a name that can only
-/// be a macro and that nothing defines expands to nothing (MacroScan.h).
-/// \p MissingHeaders has to live until the file is parsed.
+/// Once \p MissingHeaders shows that a header is missing, undefined names that
+/// can only be macros expand to nothing (MacroScan.h). \p MissingHeaders must
+/// outlive the parse.
 void defineMissingMacros(clang::Preprocessor &Preprocessor,
                          const std::vector<std::string> &MissingHeaders);
 

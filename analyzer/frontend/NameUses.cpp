@@ -11,7 +11,7 @@
 using namespace clang;
 using namespace syncline::lint::frontend;
 
-/// Template arguments seldom have more.
+/// Template argument lists are rarely longer.
 static constexpr size_t MostTokens = 64;
 
 namespace {
@@ -39,7 +39,7 @@ public:
     return Tokens[I].getRawIdentifier().str();
   }
 
-  /// Whether a template is called whose arguments begin at \p I.
+  /// Whether a template with arguments starting at \p I is called.
   bool isTemplateCall(size_t I) const {
     if (kind(I) != tok::less)
       return false;
@@ -53,7 +53,7 @@ public:
     return Depth == 0 && kind(I) == tok::l_paren;
   }
 
-  /// Whether a type ends before \p I: it declares a name, or is a template
+  /// Whether a type precedes \p I: it declares a name, or is a template
   /// argument.
   bool isAfterType(size_t I) const {
     switch (kind(I)) {

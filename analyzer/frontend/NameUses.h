@@ -1,4 +1,4 @@
-//===- NameUses.h - How a file uses names, by its tokens --------*- C++ -*-===//
+//===- NameUses.h - Token-based uses of names -------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FRONTEND_NAMEUSES_H
 #define SYNCLINE_ANALYZER_FRONTEND_NAMEUSES_H
@@ -16,16 +16,16 @@ class ASTContext;
 namespace syncline::lint::frontend {
 
 struct NameUses {
-  /// What follows a `.` or `->`, and whether it has template arguments and is
+  /// Names after `.` or `->`, and whether each has template arguments and is
   /// called: Image.rows, Image.at<float>(0).
   std::map<std::string, bool> Members;
-  /// By the qualifier: what declares something, as in `cv::Mat Image`.
+  /// Keyed by qualifier: names that declare something, as in `cv::Mat Image`.
   std::map<std::string, std::set<std::string>> Types;
 
-  /// What declares something without a qualifier: `Mat Image`.
+  /// Unqualified names that declare something: `Mat Image`.
   std::set<std::string> Declaring;
 
-  /// Adds those of a file. Macros are not expanded.
+  /// Adds the uses in a file. Macros are not expanded.
   void add(clang::FileID File, const clang::ASTContext &Context);
 };
 

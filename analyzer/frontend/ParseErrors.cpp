@@ -29,6 +29,6 @@ void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   llvm::SmallString<128> Message;
   Info.FormatDiagnostic(Message);
-  // What a stand-in is called is no help.
+  // A suggestion that names a stand-in does not help.
   First += Message.str().split("; did you mean").first;
 }

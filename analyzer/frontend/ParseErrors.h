@@ -18,8 +18,8 @@ public:
   unsigned count() const { return getNumErrors(); }
   /// "file:line:col: message" of the first error.
   const std::string &first() const { return First; }
-  /// Whether there are errors of syntax, for which code is skipped. With other
-  /// errors Clang keeps what the code is about.
+  /// Whether there are syntax errors, which make Clang skip code. With other
+  /// errors Clang keeps the affected code in the AST.
   bool losesCode() const { return LosesCode; }
 
 private:

@@ -1,4 +1,4 @@
-//===- RawTokens.h - The tokens of a file, not preprocessed -----*- C++ -*-===//
+//===- RawTokens.h - The unpreprocessed tokens of a file --------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FRONTEND_RAWTOKENS_H
 #define SYNCLINE_ANALYZER_FRONTEND_RAWTOKENS_H
@@ -15,7 +15,7 @@ class SourceManager;
 
 namespace syncline::lint::frontend {
 
-/// None if \p File cannot be read.
+/// Empty if \p File cannot be read.
 std::vector<clang::Token> rawTokens(clang::FileID File,
                                     const clang::SourceManager &Sources,
                                     const clang::LangOptions &Language);

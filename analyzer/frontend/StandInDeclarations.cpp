@@ -9,10 +9,9 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::frontend;
 
-/// An object of a class that is not known converts to whatever is asked for,
-/// and takes all arguments. Together with an object of a known class an
-/// operator results in that class: a tensor divided by something unknown is a
-/// tensor.
+/// An object of an unknown class converts to any type and accepts all
+/// arguments. An operator with an operand of a known class returns that class:
+/// a tensor divided by something unknown is a tensor.
 static constexpr llvm::StringLiteral Text = R"cpp(
 namespace syncline_stand_ins {
 namespace nothing {}
@@ -137,7 +136,7 @@ bool StandInDeclarations::isStandIn(const DeclContext *Scope) const {
           Class->isDerivedFrom(Anything));
 }
 
-/// A copy of the member template that stands for functions.
+/// Creates a copy of the member template that represents functions.
 NamedDecl *StandInDeclarations::makeFunction(IdentifierInfo &Name) const {
   const auto *Model = dyn_cast<FunctionTemplateDecl>(MemberCall);
   if (!Model)
@@ -156,7 +155,7 @@ NamedDecl *StandInDeclarations::makeFunction(IdentifierInfo &Name) const {
   return Result;
 }
 
-/// One that is an object can be called, too.
+/// Creates an object that can also be called.
 NamedDecl *StandInDeclarations::makeObject(IdentifierInfo &Name) const {
   const auto *Model = dyn_cast<VarDecl>(MemberValue);
   if (!Model)
@@ -178,7 +177,7 @@ void StandInDeclarations::addMember(llvm::StringRef Name, bool IsTemplate) {
   Anything->addDecl(Member);
 }
 
-/// One that takes what the constructor of Anything takes.
+/// Adds a constructor with the parameters of Anything's.
 void StandInDeclarations::addConstructor(CXXRecordDecl &Class,
                                          SourceLocation Where) {
   if (!Constructor)

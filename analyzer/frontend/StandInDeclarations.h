@@ -22,17 +22,18 @@ class Sema;
 
 namespace syncline::lint::frontend {
 
-/// The source text of the declarations that others are made from.
+/// The source text of the declarations that stand-ins are created from.
 llvm::StringRef standInText();
 
 class StandInDeclarations {
 public:
   explicit StandInDeclarations(clang::Sema &Semantics);
 
-  /// Finds those of standInText(). \returns whether they are there.
+  /// Looks up the declarations of standInText().
+  /// \returns whether they exist.
   bool find();
 
-  /// Whether \p Scope is a class that one of these functions has made.
+  /// Whether \p Scope is a class that one of these functions has created.
   bool isStandIn(const clang::DeclContext *Scope) const;
 
   clang::NamedDecl *emptyNamespace() const { return Nothing; }
@@ -44,11 +45,11 @@ public:
     return IsMember ? MemberValue : Value;
   }
 
-  /// Declares a member of all stand-ins, unless they have one of that name.
+  /// Declares a member of all stand-ins unless one of that name exists.
   void addMember(llvm::StringRef Name, bool IsTemplate);
 
-  /// The class with that name, in the class or namespace \p Inside or, if that
-  /// is null, in no namespace. \p IsNew is set if it was not there before.
+  /// The class of that name in the class or namespace \p Inside or, if that is
+  /// null, in the global namespace. Sets \p IsNew if the class was created.
   clang::CXXRecordDecl *classNamed(clang::IdentifierInfo &Name,
                                    clang::SourceLocation Where,
                                    clang::DeclContext *Inside, bool &IsNew);

@@ -22,7 +22,7 @@ using namespace syncline::lint::frontend;
 
 namespace {
 
-/// How a name that is not declared is used.
+/// How an undeclared name is used.
 enum class Use { Scope, Namespace, Class, Template, Call, Object };
 
 class StandIns : public ExternalSemaSource {
@@ -44,8 +44,8 @@ public:
     DeclContext *Inside =
         HasQualifier ? Semantics.computeDeclContext(*Qualifier, false) : Record;
     learn(Name.getLoc());
-    // A class is known completely. A namespace may lack what a missing header,
-    // or another release of a library, declares in it.
+    // A class is complete. A namespace may lack declarations of a missing
+    // header or of another release of a library.
     bool IsInNamespace = Inside && Inside->isNamespace();
     if (IsQualified && !IsInNamespace && !Known.isStandIn(Inside))
       return {};
@@ -86,13 +86,14 @@ private:
   StandInDeclarations Known;
   NameUses Uses;
   llvm::DenseSet<FileID> Learned;
-  /// Clang looks for a similar name.
+  /// Clang is looking for similar names.
   bool IsAsking = false;
 };
 
 } // namespace
 
-/// Clang looks up members of a class without asking: they are declared ahead.
+/// Declares members of classes in advance because Clang looks them up without
+/// notifying an external source.
 void StandIns::learn(SourceLocation Where) {
   const SourceManager &Sources = Context.getSourceManager();
   for (FileID File :
@@ -103,7 +104,7 @@ void StandIns::learn(SourceLocation Where) {
     Known.addMember(Name, IsTemplate);
 }
 
-/// The token after the one at \p Location, which moves there.
+/// The token after the one at \p Location; advances \p Location to it.
 tok::TokenKind StandIns::nextOf(SourceLocation &Location) const {
   const SourceManager &Sources = Context.getSourceManager();
   std::optional<Token> Next = Lexer::findNextToken(
@@ -175,8 +176,8 @@ NamedDecl *StandIns::standIn(Use As, IdentifierInfo &Name, SourceLocation Where,
   return nullptr;
 }
 
-/// What the file declares inside of a class that it qualifies is declared
-/// ahead, too: a template argument is not looked up as a type.
+/// Also declares in advance the types that the file qualifies with the class: a
+/// template argument is not looked up as a type.
 CXXRecordDecl *StandIns::classNamed(IdentifierInfo &Name, SourceLocation Where,
                                     DeclContext *Inside) {
   bool IsNew = false;

@@ -1,10 +1,11 @@
-//===- StandIns.h - What a missing header would declare ---------*- C++ -*-===//
+//===- StandIns.h - Stand-ins for missing declarations ----------*- C++ -*-===//
 //
-// Without a library's header Clang drops what mentions the library: variables,
-// whole statements, calls of functions with such a parameter, and every tensor
-// among them. Names that are declared nowhere therefore stand for classes,
-// functions and objects that can be used in any way, and the code around them
-// parses as it is meant. The file keeps its errors: each such name is one.
+// If a library's header is missing, Clang drops the code that mentions the
+// library: variables, whole statements, calls of functions with such a
+// parameter, and every tensor in them. Undeclared names therefore stand for
+// classes, functions and objects that can be used in any way, so the
+// surrounding code parses as intended. The errors of the file remain, one for
+// each such name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,11 +19,11 @@ class Sema;
 
 namespace syncline::lint::frontend {
 
-/// Declares what stand-ins consist of, ahead of the file. Has to come before
+/// Adds the declarations for stand-ins before the file. Must be called before
 /// the main file is entered.
 void declareStandIns(clang::Preprocessor &Preprocessor);
 
-/// Lets \p Semantics use stand-ins. It has to live until the file is parsed.
+/// Makes \p Semantics use stand-ins, which must outlive the parse.
 void useStandIns(clang::Sema &Semantics);
 
 } // namespace syncline::lint::frontend

@@ -19,13 +19,13 @@ class SourceManager;
 
 namespace syncline::lint::frontend {
 
-/// Whether \p Folder, one that is searched for headers, holds those of LibTorch
-/// or CUDA. Projects often name it with -I, which does not mark it as somebody
-/// else's.
+/// Whether the include folder \p Folder contains the headers of LibTorch or
+/// CUDA. Projects often add it with -I, which does not mark it as a system
+/// folder.
 bool holdsLibrary(const std::filesystem::path &Folder);
 
-/// Separates the project's files from those of the system, of LibTorch and of
-/// CUDA, whose function bodies are not even parsed.
+/// Separates the project's files from those of the system, LibTorch and CUDA,
+/// whose function bodies are not even parsed.
 class UserCode {
 public:
   /// \p HeaderFilter is a regular expression on a header's path, empty for
@@ -33,9 +33,9 @@ public:
   UserCode(const clang::SourceManager &Sources, clang::Preprocessor &Headers,
            const std::string &HeaderFilter, std::string OnlyHeader);
 
-  /// The project's own, as far as the include folders show.
+  /// Whether the include folders indicate that it is in the project.
   bool isProject(clang::SourceLocation Location);
-  /// The project's own, and asked for: findings there are reported.
+  /// Whether it is in the project and findings there are to be reported.
   bool isReported(clang::SourceLocation Location);
 
 private:

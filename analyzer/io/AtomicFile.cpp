@@ -17,7 +17,7 @@ std::error_code io::replaceFile(const std::string &Name,
     Path = fs::canonical(Path, Error);
   if (Error)
     return Error;
-  // A pipe, a terminal, /dev/null: there is nothing to replace.
+  // A pipe, a terminal, /dev/null: these are written directly.
   bool Replaces = !IsThere || fs::is_regular_file(Path, Ignored);
   fs::path Partial =
       Replaces ? Path.string() + '.' + std::to_string(getpid()) + ".partial"

@@ -1,4 +1,4 @@
-//===- Errors.h - What the user is told when a job fails --------*- C++ -*-===//
+//===- Errors.h - Errors that end a run -------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_IO_ERRORS_H
 #define SYNCLINE_ANALYZER_IO_ERRORS_H

@@ -49,8 +49,8 @@ std::string FileStamps::local(std::string_view Path) const {
                                 : std::string(Path);
 }
 
-/// A file that is written to right now may change again without its time
-/// changing.
+/// A file that is being written may change again without a new modification
+/// time.
 static int64_t trustedTime(int64_t Nanoseconds) {
   auto Now = std::chrono::duration_cast<std::chrono::nanoseconds>(
                  std::chrono::system_clock::now().time_since_epoch())
@@ -82,7 +82,7 @@ struct Line {
 };
 } // namespace
 
-/// Takes the first line off \p Text.
+/// Consumes the first line of \p Text.
 static std::optional<Line> nextLine(llvm::StringRef &Text) {
   auto [First, Rest] = Text.split('\n');
   Text = Rest;

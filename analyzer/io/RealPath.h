@@ -1,4 +1,4 @@
-//===- RealPath.h - One name for one file -----------------------*- C++ -*-===//
+//===- RealPath.h - Canonical paths -----------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_IO_REALPATH_H
 #define SYNCLINE_ANALYZER_IO_REALPATH_H
@@ -7,9 +7,9 @@
 
 namespace syncline::lint::io {
 
-/// The absolute path of \p File, which need not exist, with the links of its
-/// folders followed. A link in the file's own place is kept, since git and the
-/// user know the file by it.
+/// The absolute path of \p File, which need not exist, with symbolic links in
+/// its parent folders resolved. A link at the end of the path is kept because
+/// git and the user know the file by that name.
 std::filesystem::path realPath(const std::filesystem::path &File);
 
 } // namespace syncline::lint::io

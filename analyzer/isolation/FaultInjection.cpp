@@ -8,7 +8,7 @@
 using namespace syncline::lint;
 using namespace syncline::lint::isolation;
 
-/// Each call needs a part of the stack; none can be a jump.
+/// Each call must use stack space, so none may become a tail call.
 [[gnu::noinline]] static unsigned recurse(volatile unsigned *Depth) {
   volatile unsigned Next = *Depth + 1;
   return Next == 0 ? 0 : recurse(&Next) + Next;

@@ -11,8 +11,8 @@
 using namespace syncline::lint;
 using namespace syncline::lint::isolation;
 
-/// LLVM's handlers run on the stack of the code that failed. After a stack
-/// overflow that stack has no room, so they need one of their own.
+/// LLVM's handlers run on the stack of the failing code. After a stack overflow
+/// that stack has no room, so they need a stack of their own.
 static void handleOnOwnStack() {
   static std::vector<char> Stack(256 << 10);
   stack_t Alternate = {};
@@ -34,7 +34,7 @@ void Isolation::catchSignals() {
   handleOnOwnStack();
 }
 
-/// LLVM reports signals as a shell does.
+/// LLVM reports signals in the way of a shell.
 static std::string reasonOf(int Status) {
   return Status > 128 ? "signal " + std::to_string(Status - 128)
                       : "exit status " + std::to_string(Status);

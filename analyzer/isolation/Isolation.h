@@ -14,8 +14,8 @@ namespace syncline::lint::isolation {
 
 class ProgressPage;
 
-/// By WorkItem::id(): items that are not started, as they killed an earlier
-/// worker, and how that one ended.
+/// Keyed by WorkItem::id(): items that are skipped because they killed an
+/// earlier worker, and how that worker ended.
 using FatalItems = std::map<uint64_t, std::string>;
 
 /// Runs work items, and reports those that fail.
@@ -23,18 +23,20 @@ class Isolation {
 public:
   using Reporter = std::function<void(const InternalError &)>;
 
-  /// \p Progress is told of each item; null for none.
+  /// \p Progress records each item; null for none.
   explicit Isolation(Reporter Report, ProgressPage *Progress = nullptr,
                      FatalItems Fatal = {})
       : Report(std::move(Report)), Progress(Progress), Fatal(std::move(Fatal)) {
   }
 
-  /// Makes run() survive signals, stack overflows among them. It concerns the
-  /// whole process, so it is left to workers: clang-tidy handles its own.
+  /// Makes run() survive signals, including those from stack overflows. Affects
+  /// the whole process, so only workers call it: clang-tidy installs its own
+  /// handlers.
   static void catchSignals();
 
-  /// Runs \p Work, which may run items itself. \returns whether it ended
-  /// normally. After a signal no destructor of \p Work's objects has run.
+  /// Runs \p Work, which may run nested items.
+  /// \returns whether it ended normally. After a signal, destructors of objects
+  /// in \p Work have not run.
   bool run(const WorkItem &Item, llvm::function_ref<void()> Work);
 
 private:

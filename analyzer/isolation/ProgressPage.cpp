@@ -34,11 +34,12 @@ struct Entry {
 
 } // namespace
 
-/// A function's analysis calls stages, which call none: two entries are used.
+/// The analysis of a function runs stages, which do not nest: two entries are
+/// used.
 static constexpr unsigned MostEntries = 4;
 
 struct ProgressPage::Contents {
-  /// Counts entries that have no room, too.
+  /// Also counts entries beyond the available space.
   std::atomic<unsigned> Depth;
   std::array<Entry, MostEntries> Entries;
 };

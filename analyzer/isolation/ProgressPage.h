@@ -1,8 +1,8 @@
-//===- ProgressPage.h - What a worker is doing ------------------*- C++ -*-===//
+//===- ProgressPage.h - The current work of a worker ------------*- C++ -*-===//
 //
 // Memory that a worker shares with its parent. The worker writes each work item
-// there before it starts it, so the parent knows what a killed worker was
-// doing. Writing costs no system call.
+// there before starting it, so the parent knows what a killed worker was doing.
+// Writing needs no system call.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,27 +17,27 @@ namespace syncline::lint::isolation {
 
 class ProgressPage {
 public:
-  /// To be made before the worker is forked.
+  /// Must be created before the worker is forked.
   /// \throws std::bad_alloc if there is no memory.
   ProgressPage();
   ~ProgressPage();
   ProgressPage(const ProgressPage &) = delete;
   ProgressPage &operator=(const ProgressPage &) = delete;
 
-  /// A work item starts within the one that started last.
+  /// A work item starts, nested in the one that started last.
   void push(const WorkItem &Item);
-  /// The innermost item has ended, in whatever way.
+  /// The innermost item has ended, normally or not.
   void pop();
-  /// No item is under way: a worker starts again.
+  /// No item is running: a worker starts over.
   void clear();
 
   struct Current {
-    /// Long names are cut.
+    /// Long names are truncated.
     WorkItem Item;
-    /// That of the whole item.
+    /// The id of the untruncated item.
     uint64_t Id = 0;
   };
-  /// The innermost item; nothing if none is under way.
+  /// The innermost item; nothing if none is running.
   std::optional<Current> current() const;
 
 private:

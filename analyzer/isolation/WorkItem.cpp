@@ -10,9 +10,9 @@ using namespace syncline::lint::isolation;
 namespace {
 struct StageText {
   const char *Name;
-  /// What failed; the rule or the fix is put in place of the %.
+  /// The work that failed; % is replaced by the rule or the fix.
   const char *Work;
-  /// What the user lacks because of it.
+  /// What the user loses because of it.
   const char *Loss;
 };
 } // namespace

@@ -1,7 +1,6 @@
 //===- WorkItem.h - A piece of work that may fail ---------------*- C++ -*-===//
 //
-// The unit of isolation: if a work item fails, its result is lost and nothing
-// else is.
+// The unit of isolation: if a work item fails, only its result is lost.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,9 +15,9 @@
 namespace syncline::lint::isolation {
 
 enum class Stage {
-  /// What the whole file needs: which functions are hot, which use a GPU.
+  /// Analyses of the whole file: which functions are hot, which use a GPU.
   File,
-  /// What other functions need to know of a function.
+  /// The summary of a function for its callers.
   Summary,
   /// The data flow of a function.
   Analysis,
@@ -30,32 +29,31 @@ enum class Stage {
   Suppression
 };
 
-/// "analysis", as fault injection and the encoding name it.
+/// "analysis", the name in fault injection and the encoding.
 llvm::StringRef nameOf(Stage S);
 
 struct WorkItem {
   isolation::Stage Stage = Stage::File;
-  /// Distinguishes items of a stage: the id of the rule, or the name of the
-  /// fix.
+  /// Distinguishes items of the same stage: the rule's id, or the fix's name.
   std::string Detail;
   /// The qualified name of the function or the variable; empty for a file.
   std::string Function;
-  /// As in findings. The line is that of the function or of the call.
+  /// As in findings. The line is the function's or the call's.
   std::string File;
   unsigned Line = 0;
 
-  /// The same for equal items, also in another process.
+  /// Equal for equal items, across processes.
   uint64_t id() const;
 };
 
-/// A work item that failed, and how: "signal 11" or the text of an exception.
+/// A failed work item and its failure: "signal 11" or the text of an exception.
 struct InternalError {
   WorkItem Item;
   std::string Reason;
 };
 
-/// "a.cpp:3: internal error in the fix 'sum' of f() (signal 11): ...", a line
-/// for the user that names the loss.
+/// A line for the user that states what is lost: "a.cpp:3: internal error in
+/// the fix 'sum' of f() (signal 11): ..."
 std::string describe(const InternalError &Error);
 
 } // namespace syncline::lint::isolation

@@ -12,8 +12,8 @@ class FunctionDecl;
 
 namespace syncline::lint::model {
 
-/// The class derived from torch::autograd::Function of which \p Function is
-/// the method \p Name; null if it is none.
+/// The class derived from torch::autograd::Function that declares \p Function
+/// as its method \p Name; null if there is none.
 const clang::CXXRecordDecl *autogradClass(const clang::FunctionDecl &Function,
                                           llvm::StringRef Name);
 

@@ -66,12 +66,12 @@ void CallView::pairArguments(llvm::ArrayRef<const Expr *> Values) {
 }
 
 /// Whether parameter \p Index of a template is a forwarding reference: it takes
-/// variables by reference, but to hand them on as they are.
+/// variables by reference, but only to pass them on.
 static bool isForwarding(const FunctionDecl &Callee, size_t Index) {
   const FunctionDecl *Pattern = Callee.getTemplateInstantiationPattern();
   if (!Pattern || Pattern->param_empty())
     return false;
-  // The last one may be a pack.
+  // The last parameter may be a pack.
   size_t Last = Pattern->getNumParams() - 1;
   QualType T =
       Pattern->getParamDecl(static_cast<unsigned>(std::min(Index, Last)))
@@ -85,7 +85,7 @@ static bool isForwarding(const FunctionDecl &Callee, size_t Index) {
 
 bool CallView::canChange(size_t Index) const {
   const ParmVarDecl *P = Arguments[Index].Parameter;
-  if (!P) // of a C variadic function, which takes copies
+  if (!P) // a C variadic argument, which is copied
     return false;
   QualType T = P->getType();
   return T->isLValueReferenceType() &&
@@ -93,7 +93,7 @@ bool CallView::canChange(size_t Index) const {
          !isForwarding(*Callee, Index);
 }
 
-/// The forward() that a class has or inherits, if there is just one.
+/// The forward() that a class declares or inherits, if there is only one.
 static const CXXMethodDecl *findForward(const CXXRecordDecl *Record) {
   while (Record && Record->hasDefinition()) {
     Record = Record->getDefinition();
@@ -129,8 +129,8 @@ void CallView::resolveModuleHolder() {
   }
 }
 
-/// The candidate that takes \p Count arguments, looked for among the overloads
-/// of a call that only instantiation resolves.
+/// The candidate with \p Count parameters among the overloads of a call that
+/// only instantiation resolves.
 template <typename Range>
 static const FunctionDecl *firstCandidate(Range Candidates, unsigned Count) {
   for (const NamedDecl *D : Candidates) {
@@ -161,7 +161,7 @@ std::optional<CallView> CallView::ofCall(const CallExpr &Call) {
     View.NameLocation = L->getNameLoc();
   } else if (const auto *M = dyn_cast<MemberExpr>(CalleeExpr)) {
     View.Object = M->getBase();
-    // An implicit conversion spells no name: it is where its operand starts.
+    // An implicit conversion has no name token: use the start of its operand.
     if (M->getMemberLoc().isValid())
       View.NameLocation = M->getMemberLoc();
   } else if (const auto *R = dyn_cast<DeclRefExpr>(CalleeExpr)) {

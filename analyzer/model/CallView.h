@@ -1,8 +1,8 @@
-//===- CallView.h - One view of every kind of call --------------*- C++ -*-===//
+//===- CallView.h - A uniform view of every kind of call --------*- C++ -*-===//
 //
-// A member call, a free call, an overloaded operator, a constructor and a call
-// of a module all look the same here: a function, an object, arguments paired
-// with the parameters that they initialize.
+// Gives member calls, free calls, overloaded operators, constructors and calls
+// of a module one form: a function, an object, and arguments paired with the
+// parameters that they initialize.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ struct Argument {
   const clang::Expr *Value = nullptr;
   /// Null for the variable part of a C variadic function.
   const clang::ParmVarDecl *Parameter = nullptr;
-  /// The call does not spell it: Value is the default argument.
+  /// The argument is not spelled at the call: Value is the default argument.
   bool IsDefault = false;
 };
 
@@ -44,16 +44,16 @@ struct CallView {
   /// The object of a member call, null for a free function.
   const clang::Expr *Object = nullptr;
   llvm::SmallVector<Argument, 6> Arguments;
-  /// The token to point at: the function's name, or the operator.
+  /// The location to report: the function's name, or the operator token.
   clang::SourceLocation NameLocation;
 
-  /// The view of \p E, or nothing where \p E calls nothing that is known by
-  /// declaration. In a template that is not instantiated the overload is the
-  /// first that takes as many arguments.
+  /// The view of \p E, or nothing if \p E is not a call of a known declaration.
+  /// In an uninstantiated template, the callee is the first overload that
+  /// accepts the number of arguments.
   static std::optional<CallView> of(const clang::Expr *E);
 
-  /// Whether the function can change the variable that it is given as argument
-  /// \p Index: it takes a reference, and not just to hand it on.
+  /// Whether the callee can change the variable passed as argument \p Index:
+  /// the parameter is a reference that the callee does not merely forward.
   bool canChange(size_t Index) const;
 
 private:
@@ -63,12 +63,12 @@ private:
   void resolveModuleHolder();
 };
 
-/// The name of the operator of LibTorch that \p Call calls; empty for anything
-/// else, and for what is spelled as a sign.
+/// The name of the LibTorch operator that \p Call calls; empty for other
+/// callees and for calls in operator syntax.
 llvm::StringRef libTorchName(const CallView &Call);
 
-/// What the model knows about the operator of LibTorch that \p Call calls,
-/// signs such as `A + B` included.
+/// The model's facts about the LibTorch operator that \p Call calls, including
+/// overloaded operators such as `A + B`.
 const rules::model::Operator &operatorOf(const CallView &Call);
 
 /// `Left = Right`, of any types.
@@ -82,11 +82,11 @@ struct Assignment {
 /// \p E without parentheses, casts, temporaries and copies around it.
 const clang::Expr *stripped(const clang::Expr *E);
 
-/// The variable that \p E, without these around it, names; null for others.
+/// The variable that \p E names once stripped(); null for other expressions.
 const clang::VarDecl *variableIn(const clang::Expr *E);
 
-/// The value inside an optional, a Scalar or the like that is built from it;
-/// the construction itself where it takes nothing.
+/// The value that an optional, a Scalar or the like is constructed from; the
+/// construction itself if it has no arguments.
 const clang::Expr *unwrapped(const clang::Expr *E);
 
 } // namespace syncline::lint::model

@@ -31,7 +31,7 @@ bool model::isCudaName(llvm::StringRef Name) {
 }
 
 const CudaFunction &model::cudaFunction(const FunctionDecl &Function) {
-  // Qualified names take time to spell.
+  // Qualified names are expensive to build.
   static constexpr CudaFunction Unknown;
   return sameLastName(Function).empty()
              ? Unknown

@@ -1,4 +1,4 @@
-//===- CudaCalls.h - CUDA's functions in the AST ----------------*- C++ -*-===//
+//===- CudaCalls.h - CUDA functions in the AST ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_MODEL_CUDACALLS_H
 #define SYNCLINE_ANALYZER_MODEL_CUDACALLS_H
@@ -13,12 +13,12 @@ class FunctionDecl;
 
 namespace syncline::lint::model {
 
-/// What the CUDA model has about \p Function; no facts for most functions.
+/// The CUDA model's facts about \p Function; no facts for most functions.
 const rules::model::CudaFunction &
 cudaFunction(const clang::FunctionDecl &Function);
 
-/// Whether \p Name is one of CUDA's runtime and driver, or of a library on top
-/// of them: cudaMalloc, cudnnHandle_t.
+/// Whether \p Name belongs to the CUDA runtime or driver or to a library based
+/// on them: cudaMalloc, cudnnHandle_t.
 bool isCudaName(llvm::StringRef Name);
 
 /// Whether \p Function, or a function of CUDA or LibTorch with the same last

@@ -16,8 +16,8 @@ namespace syncline::lint::model {
 /// Whether \p T is c10::Device or c10::DeviceType.
 bool isDevice(clang::QualType T);
 
-/// Whether \p E is the constant of c10::DeviceType with the name \p Name, such
-/// as "CPU".
+/// Whether \p E is the constant of c10::DeviceType named \p Name, such as
+/// "CPU".
 bool isDeviceConstant(const clang::Expr &E, llvm::StringRef Name,
                       const clang::ASTContext &Context);
 

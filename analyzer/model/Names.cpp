@@ -14,7 +14,8 @@ std::string model::qualifiedName(const NamedDecl &D) {
   llvm::SmallVector<std::string, 6> Parts;
   Parts.push_back(D.getDeclName().isIdentifier() ? D.getName().str()
                                                  : D.getNameAsString());
-  // A constructor template's name prints with its class's template arguments.
+  // The name of a constructor template prints with its class's template
+  // arguments.
   if (isa<CXXConstructorDecl>(D))
     Parts.back() = cast<CXXConstructorDecl>(D).getParent()->getName().str();
   for (const DeclContext *C = D.getDeclContext(); C; C = C->getParent()) {

@@ -14,12 +14,12 @@ class NamedDecl;
 
 namespace syncline::lint::model {
 
-/// "at::Tensor::item": inline and anonymous namespaces and template arguments
-/// left out, as rules spell functions.
+/// The name as rules spell it, "at::Tensor::item": without inline and anonymous
+/// namespaces and without template arguments.
 std::string qualifiedName(const clang::NamedDecl &D);
 
-/// What a C++ type means to LibTorch; references, const, pointers to tensors
-/// and std::optional around it are looked through.
+/// The role of a C++ type in LibTorch, ignoring references, const, pointers to
+/// tensors and std::optional around it.
 enum class TypeClass {
   Tensor,
   TensorList, ///< a list, array reference, tuple or container of tensors
@@ -39,11 +39,11 @@ enum class TypeClass {
 
 TypeClass classify(clang::QualType T);
 
-/// The qualified name of the class \p T, references and const removed; empty if
-/// it is none.
+/// The qualified name of the class \p T without references and const; empty if
+/// it is not a class.
 std::string className(clang::QualType T);
 
-/// Whether \p D is LibTorch's: declared in namespace at, c10 or torch.
+/// Whether \p D belongs to LibTorch: declared in namespace at, c10 or torch.
 bool isLibTorch(const clang::NamedDecl &D);
 bool isInNamespaceStd(const clang::NamedDecl &D);
 

@@ -12,10 +12,10 @@
 
 namespace syncline::lint::output {
 
-/// The names that --format takes.
+/// The names that --format accepts.
 std::vector<std::string> formatNames();
 
-/// The writer for a --format name; null if there is none of that name.
+/// The writer for a --format name; null for an unknown name.
 std::unique_ptr<Writer> makeWriter(std::string_view Format, const Look &L);
 
 } // namespace syncline::lint::output

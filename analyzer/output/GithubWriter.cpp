@@ -11,7 +11,7 @@ using namespace syncline::lint::findings;
 using namespace syncline::lint::output;
 using namespace syncline::rules;
 
-/// \p Text with the characters of \p Special as %XX, as the runner reads them.
+/// \p Text with the characters of \p Special escaped as %XX for the runner.
 static std::string escaped(const std::string &Text, std::string_view Special) {
   static constexpr const char *Digits = "0123456789ABCDEF";
   std::string Result;
@@ -32,7 +32,7 @@ static std::string messageText(const std::string &Text) {
   return escaped(Text, "%\r\n");
 }
 
-/// Properties end at a comma, the command's own part at a colon.
+/// A comma ends a property, a colon ends the properties.
 static std::string propertyText(const std::string &Text) {
   return escaped(Text, "%\r\n:,");
 }

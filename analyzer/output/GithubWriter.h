@@ -9,7 +9,8 @@
 
 namespace syncline::lint::output {
 
-/// GitHub's workflow commands, which become annotations of a pull request.
+/// Writes GitHub's workflow commands, which become annotations of a pull
+/// request.
 std::unique_ptr<Writer> makeGithubWriter();
 
 } // namespace syncline::lint::output

@@ -12,7 +12,7 @@ using namespace syncline::lint::output;
 using namespace syncline::rules;
 using nlohmann::ordered_json;
 
-/// Raised when a member changes meaning or goes away.
+/// Incremented if a member changes meaning or is removed.
 static constexpr int FormatVersion = 2;
 
 static ordered_json toJson(const Remedy &R) {
@@ -92,7 +92,7 @@ public:
         {"findings", ordered_json::array()}};
     for (const Finding &F : Findings)
       J["findings"].push_back(toJson(F));
-    // A source file may hold bytes that are not UTF-8.
+    // A source file may contain bytes that are not UTF-8.
     Out << J.dump(2, ' ', false, ordered_json::error_handler_t::replace)
         << '\n';
   }

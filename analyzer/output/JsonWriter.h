@@ -1,4 +1,4 @@
-//===- JsonWriter.h - Findings for programs ---------------------*- C++ -*-===//
+//===- JsonWriter.h - Findings as JSON --------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_OUTPUT_JSONWRITER_H
 #define SYNCLINE_ANALYZER_OUTPUT_JSONWRITER_H

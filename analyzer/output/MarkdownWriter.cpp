@@ -12,13 +12,13 @@ using namespace syncline::lint::hotness;
 using namespace syncline::lint::output;
 using namespace syncline::rules;
 
-/// More rows than anybody reads in a comment.
+/// Nobody reads more rows in a comment.
 static constexpr size_t MaxRows = 100;
-/// A comment on GitHub has 65,536 characters at most; the rest is for the lines
+/// A comment on GitHub has at most 65,536 characters; the rest is for the text
 /// around the table.
 static constexpr size_t MaxTableBytes = 65'000;
 
-/// \p Text as a cell that shows it as it is: no Markdown, no HTML, one line.
+/// \p Text as a literal table cell: no Markdown, no HTML, one line.
 static std::string cell(const std::string &Text) {
   std::string Result;
   for (char C : llvm::json::fixUTF8(Text)) {
@@ -64,7 +64,7 @@ static std::string row(const Finding &F) {
          toString(F.Confidence) + ") | " + cell(remedyTitle(F)) + " |\n";
 }
 
-/// Those that cost most come first; else as they are.
+/// Sorts the most expensive findings first; otherwise keeps the order.
 static std::vector<const Finding *>
 hotOnesFirst(const std::vector<Finding> &Findings) {
   std::vector<const Finding *> Sorted;

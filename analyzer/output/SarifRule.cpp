@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 
 const char *const output::HomePage = SYNCLINE_HOME_PAGE;
 
-/// "SyncItem": SARIF asks for a name that differs from the id.
+/// "SyncItem": SARIF requires a name that differs from the id.
 static std::string nameOf(const Rule &R) {
   std::string Name;
   bool Upper = true;
@@ -28,7 +28,7 @@ static std::string nameOf(const Rule &R) {
   return Name;
 }
 
-/// A user's own rules have no page.
+/// User-defined rules have no page.
 static bool hasPage(const Rule &R) {
   std::string Path = R.Group + '/' + R.Id + ".json";
   auto Files = embeddedRules();
@@ -44,7 +44,8 @@ ordered_json output::sarifRule(const Rule &R) {
       {"fullDescription", {{"text", R.Mechanism}}},
       {"help", {{"text", textPage(R)}, {"markdown", markdownHelp(R)}}}};
   if (hasPage(R)) {
-    // Not a sum: GCC 12 sees an overflow in it (GCC bug 105329).
+    // Not a concatenation with +: GCC 12 reports an overflow in it (GCC bug
+    // 105329).
     std::string Page(HomePage);
     Page.append("/blob/main/docs/rules/").append(R.Id).append(".md");
     J["helpUri"] = Page;

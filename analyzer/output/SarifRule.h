@@ -9,7 +9,7 @@
 
 namespace syncline::lint::output {
 
-/// Where the tool and the pages of its rules are: HOMEPAGE_URL in
+/// The home page of the tool and its rule pages: HOMEPAGE_URL in
 /// CMakeLists.txt.
 extern const char *const HomePage;
 

@@ -21,10 +21,10 @@ using nlohmann::ordered_json;
 static constexpr const char *SchemaUri =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
     "sarif-schema-2.1.0.json";
-/// The folder that relative paths start from.
+/// The base folder of relative paths.
 static constexpr const char *SourceRoot = "%SRCROOT%";
 
-/// \p Path as the path of a URI.
+/// \p Path, percent-encoded for a URI.
 static std::string percentEncoded(std::string_view Path) {
   std::string Result;
   for (char C : Path) {
@@ -47,7 +47,7 @@ static ordered_json artifactLocation(const std::string &File) {
   return {{"uri", percentEncoded(File)}, {"uriBaseId", SourceRoot}};
 }
 
-/// One past the name at byte \p Begin of \p Line, or past the character there.
+/// The end of the name, or of the character, at byte \p Begin of \p Line.
 static size_t endOfName(std::string_view Line, size_t Begin) {
   size_t End = Begin;
   while (End < Line.size() && (llvm::isAlnum(Line[End]) || Line[End] == '_'))
@@ -78,7 +78,7 @@ static ordered_json location(const Finding &F) {
   return J;
 }
 
-/// Lines and columns: viewers take a byte offset for a binary file's.
+/// Uses lines and columns: viewers take a byte offset to mean a binary file.
 static ordered_json deletedRegion(const Replacement &R) {
   return {{"startLine", R.Line},
           {"startColumn", R.Utf16Column},
@@ -148,7 +148,7 @@ static ordered_json properties(const Finding &F) {
   return J;
 }
 
-/// The standard wants them for all results or for none; empty where there is
+/// The standard requires them for all results or for none; empty if there is
 /// none.
 static ordered_json suppressions(const Finding &F) {
   ordered_json Result = ordered_json::array();
@@ -203,7 +203,7 @@ public:
   void write(const std::vector<Finding> &Findings, std::ostream &Out) override {
     ordered_json J = {{"$schema", SchemaUri}, {"version", "2.1.0"}};
     J["runs"].push_back(run(Findings));
-    // A source file may hold bytes that are not UTF-8.
+    // A source file may contain bytes that are not UTF-8.
     Out << J.dump(2, ' ', false, ordered_json::error_handler_t::replace)
         << '\n';
   }
@@ -215,7 +215,7 @@ private:
                            {"semanticVersion", SYNCLINE_VERSION},
                            {"informationUri", HomePage},
                            {"rules", ordered_json::array()}};
-    // By id: each configuration in a run has rules of its own.
+    // Keyed by id: each configuration in a run has its own rule objects.
     std::map<std::string, const Rule *> Used;
     for (const Finding &F : Findings)
       Used.emplace(F.Rule->Id, F.Rule);

@@ -66,7 +66,7 @@ private:
     Out << Text << '\n';
   }
 
-  /// The best remedy, and how to see the others.
+  /// Writes the best remedy, and how to show the others.
   void writeRemedies(const Finding &F, std::ostream &Out) const {
     std::vector<const Remedy *> Ranked = remediesOf(F);
     size_t Shown =
@@ -105,7 +105,7 @@ private:
       Out << "fix";
       if (!Each.Safe)
         Out << " (" << Each.Changes << ')';
-      // Without the line breaks and the indentation around it.
+      // Without the surrounding line breaks and indentation.
       Out << ": " << P.Caret << llvm::StringRef(R.Text).trim().str() << P.Reset
           << '\n';
     }

@@ -9,7 +9,7 @@
 
 namespace syncline::lint::output {
 
-/// Clang's: file:line:col: warning: message [check], the line, a caret, notes.
+/// Writes file:line:col: warning: message [check], the line, a caret, notes.
 std::unique_ptr<Writer> makeTextWriter(const Look &L);
 
 } // namespace syncline::lint::output

@@ -11,10 +11,10 @@
 
 namespace syncline::lint::output {
 
-/// How text looks.
+/// The appearance of text output.
 struct Look {
   bool Color = false;
-  /// All remedies of a finding, not only the best.
+  /// Show all remedies of a finding, not only the best.
   bool AllRemedies = false;
 };
 
@@ -22,13 +22,13 @@ struct Look {
 class Writer {
 public:
   virtual ~Writer() = default;
-  /// Writes all of a run's findings, which are sorted.
+  /// Writes all findings of a run, which are sorted.
   virtual void write(const std::vector<findings::Finding> &Findings,
                      std::ostream &Out) = 0;
 
-  /// Whether it is to be given suppressed findings too.
+  /// Whether write() expects suppressed findings, too.
   virtual bool showsSuppressed() const { return false; }
-  /// What the run could not do, a line each; to be told before write().
+  /// What the run could not do, one line each. Called before write().
   virtual void tellProblems(const std::vector<std::string> &) {}
 };
 

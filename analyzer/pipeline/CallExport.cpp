@@ -37,7 +37,7 @@ public:
   }
 
 private:
-  /// Another unit of the program may define it.
+  /// Whether another unit of the program may define \p Function.
   bool isElsewhere(const FunctionDecl &Function) const {
     return !Function.hasBody() && !isLibTorch(Function) &&
            !isInNamespaceStd(Function) &&
@@ -45,7 +45,7 @@ private:
            Names.of(Function) != 0;
   }
 
-  /// The functions that call, also through others, what matters.
+  /// Finds the functions that make such calls, directly or indirectly.
   void findLeading() {
     llvm::DenseMap<const FunctionDecl *,
                    llvm::SmallVector<const FunctionDecl *>>
@@ -81,7 +81,7 @@ private:
 
   void add(FunctionId Callee, const CallEdge &Edge, CallingFunction &Result) {
     bool IsHot = Edge.Runs.Heat != Heat::Cold;
-    // Of the calls that are not hot, one shows the way.
+    // Of the calls that are not hot, one per callee is enough.
     if (!IsHot && llvm::any_of(Result.Calls, [&](const ProgramCall &Other) {
           return Other.Callee == Callee && Other.Guard.empty();
         }))

@@ -1,4 +1,4 @@
-//===- CallExport.h - The calls of a unit that matter to others -*- C++ -*-===//
+//===- CallExport.h - Exports calls to other units --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PIPELINE_CALLEXPORT_H
 #define SYNCLINE_ANALYZER_PIPELINE_CALLEXPORT_H
@@ -25,7 +25,7 @@ namespace syncline::lint::pipeline {
 class LocationPrinter;
 
 /// Adds to \p Summary the calls that lead to functions of other units, or to
-/// those in \p WithFindings.
+/// functions in \p WithFindings.
 void exportCalls(
     const hotness::HotFunctions &Hot,
     const llvm::DenseSet<const clang::FunctionDecl *> &WithFindings,

@@ -29,7 +29,7 @@ using namespace syncline::rules;
 
 namespace {
 
-/// The way of one call through the stages, for one rule.
+/// Takes one call through the stages for one rule.
 class Passage {
 public:
   Passage(const CallSite &Site, SourceLocation Location, const WorkItem &Place,
@@ -80,7 +80,7 @@ private:
     return Result;
   }
 
-  /// A finding that is not shown has its comment for runs that show it.
+  /// An unreported finding still marks its comment as used.
   void keepComment() {
     if (Tools.Request.CheckNolints)
       comments().suppress(Place.Line, Candidate.Rule->checkName());
@@ -126,7 +126,7 @@ private:
            std::to_string(Tools.Locations.line(Where));
   }
 
-  /// The uses of the value, and what is known of how often it is read.
+  /// The uses of the value, including those implied by how often it is read.
   std::set<Use> uses(const Finding &F) {
     std::set<Use> Uses = Tools.Fixes.usesAt(Site);
     if (F.InvariantLoopLine > 0)
@@ -172,7 +172,7 @@ private:
 
 } // namespace
 
-/// How sure it is that \p Site blocks the host, whichever rules are asked for.
+/// The confidence that \p Site blocks the host, whichever rules are selected.
 static MatchResult blocks(const CallSite &Site, UnitTools &Tools) {
   MatchResult Result;
   for (const RuleEntry &Each : Tools.Syncs.entriesFor(*Site.Call.Callee)) {
@@ -184,8 +184,8 @@ static MatchResult blocks(const CallSite &Site, UnitTools &Tools) {
   return Result;
 }
 
-/// In a capture a call that would block fails. Returns whether that is what is
-/// reported about it.
+/// During a capture, a call that would block fails instead. Returns whether
+/// that is what is reported about it.
 static bool visitInCapture(const CallSite &Site, WorkItem Place,
                            UnitTools &Tools) {
   using Phase = CaptureState::Phase;

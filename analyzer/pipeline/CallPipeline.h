@@ -1,8 +1,8 @@
 //===- CallPipeline.h - From a call to its findings -------------*- C++ -*-===//
 //
-// The stages that a call site passes once, in this order: match, confidence,
+// The stages that each call site passes once, in this order: match, confidence,
 // hotness, invariance, message, fix, suppression, sink. A stage that fails is
-// reported, and loses what it alone contributes.
+// reported, and only its own contribution is lost.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,24 +35,24 @@ class Symbols;
 
 namespace syncline::lint::pipeline {
 
-/// Runs a work item, and survives its failure.
+/// Runs a work item and recovers if it fails.
 using RunIsolated = std::function<void(const isolation::WorkItem &,
                                        llvm::function_ref<void()>)>;
 
 /// Functions whose findings other translation units can change.
 struct OpenFunctions {
-  /// They are hot if their callers are. Canonical declarations throughout.
+  /// Functions that are hot if their callers are. Canonical declarations.
   llvm::DenseSet<const clang::FunctionDecl *> WithFindings;
-  /// They are surer in code that has to do with a GPU.
+  /// Functions whose findings are more certain in GPU-related code.
   llvm::DenseSet<const clang::FunctionDecl *> OfDeviceCode;
 };
 
-/// What the stages of a translation unit share.
+/// State that the stages of a translation unit share.
 struct UnitTools {
   const config::LintRequest &Request;
-  /// The rules whose findings are wanted.
+  /// The rules whose findings are requested.
   checks::RuleIndex &Index;
-  /// Every rule, for calls that synchronize.
+  /// Every rule, to recognize calls that synchronize.
   checks::RuleIndex &Syncs;
   frontend::UserCode &Files;
   const hotness::HotFunctions &Hot;
@@ -66,7 +66,7 @@ struct UnitTools {
   RunIsolated Run;
 };
 
-/// Asks the rules about \p Site, and gives what they find to the sink.
+/// Matches the rules against \p Site, and passes their findings to the sink.
 void visitCall(const callsites::CallSite &Site, UnitTools &Tools);
 
 } // namespace syncline::lint::pipeline

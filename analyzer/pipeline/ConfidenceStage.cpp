@@ -11,8 +11,8 @@ using namespace syncline::rules;
 Confidence pipeline::confidenceOf(Confidence Matched, const Match &Entry,
                                   const CallSite &Site) {
   Confidence Result = std::min(Matched, Entry.MaxConfidence);
-  // Tests build small tensors, mostly on the host, and their time matters to
-  // nobody.
+  // Tests use small tensors, mostly on the host, and their speed matters
+  // little.
   if (Site.InTest)
     return Confidence::Possible;
   return dependsOnDeviceCode(Matched, Entry, Site) ? Confidence::Possible

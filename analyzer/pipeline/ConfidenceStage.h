@@ -1,4 +1,4 @@
-//===- ConfidenceStage.h - How sure a match is ------------------*- C++ -*-===//
+//===- ConfidenceStage.h - The confidence of a match ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PIPELINE_CONFIDENCESTAGE_H
 #define SYNCLINE_ANALYZER_PIPELINE_CONFIDENCESTAGE_H
@@ -8,14 +8,15 @@
 
 namespace syncline::lint::pipeline {
 
-/// The confidence of a finding at \p Site: \p Matched, as sure as the
-/// conditions of \p Entry are, but at most what the rule claims. Code that does
-/// not mention a GPU lowers it, as does a test.
+/// The confidence of a finding at \p Site: \p Matched, the confidence of the
+/// conditions of \p Entry, limited to the maximum that the rule declares. Lower
+/// in code that does not mention a GPU, and in tests.
 rules::Confidence confidenceOf(rules::Confidence Matched,
                                const rules::Match &Entry,
                                const callsites::CallSite &Site);
 
-/// Whether that is lower than it is in code that mentions a GPU.
+/// Whether the confidence is lower than it would be in code that mentions a
+/// GPU.
 bool dependsOnDeviceCode(rules::Confidence Matched, const rules::Match &Entry,
                          const callsites::CallSite &Site);
 

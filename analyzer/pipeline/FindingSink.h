@@ -14,26 +14,26 @@
 
 namespace syncline::lint::pipeline {
 
-/// What identifies a finding within a translation unit. The location is that in
-/// a file, in its raw encoding.
+/// Identifies a finding within a translation unit. The location is the raw
+/// encoding of a file location.
 using FindingKey = std::pair<unsigned, const rules::Rule *>;
 
-/// Is shown each finding when it is new, and again when it has changed.
+/// Called for each new finding, and again when the finding changes.
 using FindingObserver =
     std::function<void(const FindingKey &, const findings::Finding &)>;
 
-/// A template shows the same call in each of its instances. The sink keeps one
-/// finding, with the highest confidence; it is hot if any is.
+/// Each instantiation of a template reports the same call. The sink keeps one
+/// finding with the highest confidence; it is hot if any of them is.
 class FindingSink {
 public:
   explicit FindingSink(FindingObserver Observe) : Observe(std::move(Observe)) {}
 
-  /// The finding so far; null if there is none.
+  /// The current finding for \p Key; null if there is none.
   const findings::Finding *find(const FindingKey &Key) const;
 
   void add(const FindingKey &Key, findings::Finding F);
   void raise(const FindingKey &Key, rules::Confidence Confidence);
-  /// Replaces the frequency in the finding.
+  /// Replaces the frequency of the finding.
   void heat(const FindingKey &Key, const findings::Finding &Hot);
 
   void change(const FindingKey &Key,

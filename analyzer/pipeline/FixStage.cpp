@@ -9,7 +9,7 @@ using namespace syncline::lint::findings;
 using namespace syncline::lint::fixes;
 using namespace syncline::rules;
 
-/// As the rule's file names it.
+/// The name of the fix in the rule's file.
 static std::string nameOf(const FixTemplate &F) {
   return F.Edit.empty() ? "replace-call" : F.Edit;
 }

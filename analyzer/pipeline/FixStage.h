@@ -18,12 +18,12 @@ class FixMaker;
 
 namespace syncline::lint::pipeline {
 
-/// Runs work for the fix that is named, and survives its failure.
+/// Runs the work for the named fix and recovers if it fails.
 using IsolatedFix =
     llvm::function_ref<void(const std::string &, llvm::function_ref<void()>)>;
 
-/// The fixes that fit the call at \p Site: safe ones first, otherwise in the
-/// order of the remedies. \p File is the path of the finding.
+/// The fixes that apply to the call at \p Site: safe ones first, otherwise in
+/// the order of the remedies. \p File is the path of the finding.
 std::vector<findings::Fix>
 fixesAt(const callsites::CallSite &Site, const rules::Rule &R,
         const std::string &File, fixes::FixMaker &Fixes, IsolatedFix Isolated);

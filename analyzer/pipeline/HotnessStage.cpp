@@ -51,7 +51,7 @@ static std::string textOf(const CallSite &Site, const HotCall *Call,
   std::string Text = "called from " + qualifiedName(*Call->Caller) + "(), " +
                      fs::path(Locations.path(Call->Where)).filename().string() +
                      ":" + std::to_string(Locations.line(Call->Where));
-  // The name of forward() is enough.
+  // For a forward(), the name is enough.
   if (Call->Runs.Heat != Heat::Forward)
     Text += std::string(", ") + frequencyText(Call->Runs.Heat);
   if (Call->Through)
@@ -61,7 +61,7 @@ static std::string textOf(const CallSite &Site, const HotCall *Call,
 
 std::string pipeline::guardText(const Expr &Guard, const ASTContext &Context) {
   std::string Text = sourceText(Guard, Context).value_or("in a macro");
-  // One line, whatever the source's layout.
+  // On one line, regardless of the source's layout.
   llvm::SmallVector<llvm::StringRef> Words;
   llvm::SplitString(Text, Words);
   return llvm::join(Words, " ");

@@ -21,19 +21,19 @@ struct Hotness {
   hotness::Heat Heat = hotness::Heat::Cold;
   /// "in a loop", "called from main(), a.cpp:7, in a loop"; empty if cold.
   std::string Text;
-  /// The periodic guard as spelled; empty without one.
+  /// The source text of the periodic guard; empty if there is none.
   std::string Guard;
-  /// The guard in the function itself, of a cold call.
+  /// For a cold call, the guard in the function itself.
   std::string ColdGuard;
-  /// The calls from the hot path to the call, without the call itself; empty if
-  /// the call is hot on its own, or cold.
+  /// The calls on the chain from the hot path to the call, excluding the call
+  /// itself; empty if the call is hot on its own, or cold.
   std::vector<findings::PathStep> Calls;
 };
 
 /// "in a loop"; empty for Cold.
 const char *frequencyText(hotness::Heat H);
 
-/// The periodic guard \p Guard as spelled, in one line.
+/// The source text of the periodic guard \p Guard, on one line.
 std::string guardText(const clang::Expr &Guard,
                       const clang::ASTContext &Context);
 

@@ -14,7 +14,7 @@ namespace syncline::lint::pipeline {
 
 class LocationPrinter;
 
-/// The widest loop in which the call gives the same value each time.
+/// The widest loop in which the call always gives the same value.
 struct InvariantLoop {
   /// 0 if there is no such loop.
   unsigned Line = 0;

@@ -19,39 +19,39 @@ namespace syncline::lint::pipeline {
 
 struct LintResult {
   std::vector<findings::Finding> Findings;
-  /// The location of each of them. Valid as long as the syntax tree lives.
+  /// The location of each finding. Valid as long as the AST lives.
   std::vector<clang::SourceLocation> Places;
   /// The findings that a NOLINT comment covers.
   std::vector<findings::Finding> SuppressedFindings;
   /// The comments of all reported files, if the request asks for them.
   std::vector<findings::PlacedNolint> Nolints;
-  /// "file:line: text" about comments that are not balanced.
+  /// "file:line: text" about unbalanced comments.
   std::vector<std::string> Notices;
   std::optional<rules::Version> LibTorch;
-  /// The functions of the project that the unit uses and does not define, and
-  /// those that it defines, by qualified name: main() is one.
+  /// The functions of the project that the unit uses but does not define, and
+  /// those that it defines, including main(), by qualified name.
   std::vector<std::string> Undefined;
   std::vector<std::string> Defined;
-  /// The templates of the project that have instances in the unit, as
-  /// Finding::Template has them.
+  /// The templates of the project that the unit instantiates, spelled as in
+  /// Finding::Template.
   std::vector<std::string> Instantiated;
-  /// It names a GPU, or a device that only the run knows (DeviceCode.h), or has
-  /// tensors of a library that is not installed.
+  /// It names a GPU, or a device that is only known at run time (DeviceCode.h),
+  /// or has tensors of a library that is not installed.
   bool NamesGpu = false;
-  /// It uses CUDA, or something may be put on a GPU (Placements.h).
+  /// It uses CUDA, or may put something on a GPU (Placements.h).
   bool PlacesOnGpu = false;
-  /// Of its files, if they have errors.
+  /// The device words of its files, if they have errors.
   frontend::DeviceWords Words;
-  /// What it contributes to its program, if the caller asks for it.
+  /// What it contributes to its program, if the caller requests it.
   std::optional<program::UnitSummary> Summary;
   /// Why the preamble must not be used; empty if it may be.
   std::string PreambleMisfit;
   /// Absolute paths of the files that were read.
   std::vector<std::string> Dependencies;
-  /// Those of them that are the project's own, also where the result comes from
+  /// The dependencies that belong to the project, also if the result comes from
   /// the cache.
   std::vector<std::string> ProjectFiles;
-  /// Absolute paths where headers were searched that do not exist.
+  /// Nonexistent absolute paths at which headers were searched.
   std::vector<std::string> MissingHeaders;
 };
 

@@ -35,7 +35,7 @@ using namespace syncline::lint::summaries;
 
 namespace {
 
-/// One unit on its way through the analysis.
+/// The analysis of one unit.
 class UnitAnalysis {
 public:
   UnitAnalysis(const ParsedUnit &Unit, const LintRequest &Request,
@@ -98,7 +98,7 @@ public:
   }
 
 private:
-  /// After a failure, summaries that were being computed are given up.
+  /// Discards the summaries in progress after a failure.
   void isolated(const WorkItem &Item, llvm::function_ref<void()> Work) {
     if (!Unit.Hooks.Guard.run(Item, Work))
       Analysis.abandonSummaries();
@@ -137,7 +137,7 @@ private:
     visitCall(InTest, Tools);
   }
 
-  /// What functions know of each other.
+  /// Connects the facts of functions about each other.
   void connect() {
     for (const FunctionDecl *Each : Bodies.Declared)
       OnDevice.add(*Each);
@@ -163,12 +163,12 @@ private:
     Result.PlacesOnGpu = OnDevice.usesGpu() || Placed.mayBeOnGpu();
   }
 
-  /// What calls in other units show.
+  /// Imports facts from calls in other units.
   void import() {
     const program::ImportedFacts *Imports = Unit.Hooks.Imports;
     if (!Imports || Imports->DeviceCode.empty())
       return;
-    // Of a virtual function the body may be elsewhere.
+    // The body of a virtual function may be in another unit.
     for (const FunctionDecl *Each : Bodies.Declared)
       if (Imports->DeviceCode.contains(Analysis.names().of(*Each)))
         OnDevice.reach(*Each);
@@ -224,9 +224,9 @@ private:
   FindingSink Sink;
   ReadGroups Reads;
   OpenFunctions Open;
-  /// The rules whose findings are wanted.
+  /// The rules whose findings are requested.
   RuleIndex Index;
-  /// Every rule, for calls that synchronize.
+  /// Every rule, to recognize calls that synchronize.
   RuleIndex Syncs;
   HotFunctions Hot;
   DeviceCode OnDevice;
@@ -234,7 +234,7 @@ private:
   FunctionAnalysis Analysis;
   UnitTools Tools;
   UnitBodies Bodies;
-  /// Functions after those that call them.
+  /// Functions ordered after their callers.
   std::vector<const FunctionDecl *> InOrder;
 };
 

@@ -1,6 +1,6 @@
 //===- LintUnit.h - Lints a parsed translation unit -------------*- C++ -*-===//
 //
-// `syncline lint` and the plugin for clang-tidy share this.
+// Shared by `syncline lint` and the clang-tidy plugin.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,41 +31,40 @@ namespace syncline::lint::pipeline {
 
 struct LintHooks;
 
-/// Lints a unit that is parsed with other hooks, and fills the result.
+/// Lints the parsed unit again with other hooks, and fills the result.
 using LintAgain = std::function<void(const LintHooks &, LintResult &)>;
 
-/// What the caller does while a unit is linted.
+/// Callbacks and settings of the caller for linting a unit.
 struct LintHooks {
-  /// Survives failures of stages.
+  /// Recovers from failures of stages.
   isolation::Isolation &Guard;
-  /// Is shown findings as they are made.
+  /// Receives findings as they are created.
   FindingObserver Observe;
-  /// The unit is parsed again: findings and errors that were shown are void.
+  /// The unit is about to be parsed again: findings and errors so far are void.
   std::function<void()> Restart;
-  /// What other units contribute; null for nothing.
+  /// The facts that other units contribute; null for none.
   const program::ImportedFacts *Imports = nullptr;
   /// Fill in LintResult::Summary.
   bool Summarize = false;
-  /// Called once the unit is linted, while its syntax tree lives. The function
-  /// that it gets lints the unit again.
+  /// Called after the unit is linted, while its AST lives. The function that it
+  /// receives lints the unit again.
   std::function<void(const LintAgain &)> Parsed = {};
 };
 
-/// One translation unit, once it is parsed.
+/// A parsed translation unit.
 struct ParsedUnit {
   clang::ASTContext &Context;
-  /// It has the include folders.
+  /// Knows the include folders.
   clang::Preprocessor &Headers;
   frontend::UserCode &Files;
-  /// The user's, at the top level.
+  /// The user's declarations at the top level.
   std::vector<clang::Decl *> Declarations;
-  /// Filled where the request asks for NOLINT comments.
+  /// Filled if the request asks for NOLINT comments.
   findings::SkippedRanges Skipped;
   const LintHooks &Hooks;
 };
 
-/// Fills \p Result, apart from what is known of the file without its syntax
-/// tree.
+/// Fills \p Result, except for what is known about the file without its AST.
 void lintUnit(const ParsedUnit &Unit, const config::LintRequest &Request,
               LintResult &Result);
 

@@ -32,7 +32,7 @@ static std::string pathOf(FileID File, const SourceManager &Sources,
 }
 
 std::string LocationPrinter::path(FileID File) const {
-  // The map keeps its empty slots under this ID.
+  // The map uses the invalid ID for its empty slots.
   if (File.isInvalid())
     return "<unknown>";
   std::string &Known = Paths[File];

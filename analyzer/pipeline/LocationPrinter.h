@@ -1,4 +1,4 @@
-//===- LocationPrinter.h - Locations as findings show them ------*- C++ -*-===//
+//===- LocationPrinter.h - Locations as findings display them ---*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PIPELINE_LOCATIONPRINTER_H
 #define SYNCLINE_ANALYZER_PIPELINE_LOCATIONPRINTER_H
@@ -25,17 +25,18 @@ public:
 
   const clang::SourceManager &sources() const { return Sources; }
 
-  /// A call in a macro is shown where the macro is used.
+  /// The location to display: for a call in a macro, that of the macro
+  /// expansion.
   clang::SourceLocation shown(clang::SourceLocation Location) const;
 
   std::string path(clang::FileID File) const;
   std::string path(clang::SourceLocation Location) const;
   unsigned line(clang::SourceLocation Location) const;
 
-  /// "file:line:column", which names what stands there.
+  /// "file:line:column", which identifies the code there.
   std::string place(clang::SourceLocation Location) const;
 
-  /// The text of the line of \p Location, without its end.
+  /// The text of the line of \p Location, without its line break.
   std::string textOfLine(clang::SourceLocation Location) const;
 
   findings::PathStep step(clang::SourceLocation Location,

@@ -1,4 +1,4 @@
-//===- MatchStage.h - Which rules hold at a call ----------------*- C++ -*-===//
+//===- MatchStage.h - Which rules match a call ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PIPELINE_MATCHSTAGE_H
 #define SYNCLINE_ANALYZER_PIPELINE_MATCHSTAGE_H
@@ -9,11 +9,12 @@
 
 namespace syncline::lint::pipeline {
 
-/// The entries of rules that name what \p Site calls, or the hazard there.
+/// The rule entries that name the callee of \p Site, or the hazard there.
 const std::vector<checks::RuleEntry> &
 candidatesAt(const callsites::CallSite &Site, checks::RuleIndex &Index);
 
-/// Whether the conditions of \p Entry hold at \p Site, and how sure that is.
+/// Whether the conditions of \p Entry hold at \p Site, and with what
+/// confidence.
 checks::MatchResult matchAt(const checks::RuleEntry &Entry,
                             const callsites::CallSite &Site);
 

@@ -11,8 +11,8 @@
 
 namespace syncline::lint::pipeline {
 
-/// The message of \p R, with the capture that the call is part of, how often
-/// the call runs and whether it needs to.
+/// The message of \p R, including the capture that the call is part of, how
+/// often the call runs and whether it needs to.
 std::string messageOf(const rules::Rule &R, const std::string &Capture,
                       const Hotness &Runs, const InvariantLoop &Loop);
 

@@ -28,7 +28,7 @@ void ReadGroups::add(const FindingKey &Key, const CallSite &Site,
                      const RuleEntry &Entry) {
   if (!canBeJoined(*Entry.Rule))
     return;
-  // Of a copy as a whole, only a number is small enough for sure.
+  // A copy of a whole tensor is only certain to be small if it is a number.
   if (Entry.Match->Pattern == PatternKind::Transfer &&
       (!Site.Call.Object ||
        Site.Facts.evaluate(Site.Call.Object).ZeroDim != BoolLattice::Yes))
@@ -41,7 +41,7 @@ void ReadGroups::join(FixMaker &Fixes, FindingSink &Sink,
                       const LocationPrinter &Locations) {
   std::vector<Read> Found;
   std::swap(Found, Reads);
-  // A fix removes its read alone, and a comment accepts it.
+  // A fix removes its own read, and a suppressed read was accepted.
   std::erase_if(Found, [&](const Read &Each) {
     const Finding *F = Sink.find(Each.Key);
     return !F || !F->Fixes.empty() || F->Suppressed;

@@ -1,4 +1,4 @@
-//===- ReadGroups.h - Findings that one copy would remove -------*- C++ -*-===//
+//===- ReadGroups.h - Reads that one copy can replace -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PIPELINE_READGROUPS_H
 #define SYNCLINE_ANALYZER_PIPELINE_READGROUPS_H
@@ -28,13 +28,13 @@ class LocationPrinter;
 /// The reads of one function that have findings.
 class ReadGroups {
 public:
-  /// Adds the read at \p Site, which matches \p Entry, if a remedy of the rule
-  /// is to read several values together.
+  /// Adds the read at \p Site, which matches \p Entry, if one of the rule's
+  /// remedies is to read several values together.
   void add(const FindingKey &Key, const callsites::CallSite &Site,
            const checks::RuleEntry &Entry);
 
-  /// Lets the finding of the first read of each group advise one copy and name
-  /// the others. Forgets the reads.
+  /// In each group, makes the finding of the first read suggest a single copy
+  /// and refer to the other reads. Clears the reads.
   void join(fixes::FixMaker &Fixes, FindingSink &Sink,
             const LocationPrinter &Locations);
 

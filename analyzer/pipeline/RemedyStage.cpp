@@ -8,7 +8,7 @@ using namespace syncline::lint::findings;
 using namespace syncline::lint::pipeline;
 using namespace syncline::rules;
 
-/// A fix shows that the remedy fits the code; a safe one needs no thought.
+/// A fix shows that the remedy applies to the code; a safe one needs no review.
 static constexpr int ScoreOfSafeFix = 20;
 static constexpr int ScoreOfFix = 10;
 static constexpr int ScoreOfSeveral = 6;

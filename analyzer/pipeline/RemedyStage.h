@@ -9,9 +9,9 @@
 
 namespace syncline::lint::pipeline {
 
-/// Puts the remedies of \p F, and its fixes, in the order in which a person
-/// would try them where the value has \p Uses: one with a fix first, then those
-/// that are made for one of the uses, then those for any use.
+/// Sorts the remedies and the fixes of \p F by how well they suit a value with
+/// \p Uses: first those with a fix, then those for one of the uses, then those
+/// for any use.
 void rankRemedies(findings::Finding &F, const std::set<rules::Use> &Uses);
 
 } // namespace syncline::lint::pipeline

@@ -12,7 +12,7 @@ class Suppressions;
 namespace syncline::lint::pipeline {
 
 /// Marks \p F as suppressed if one of \p Comments, those of its file, covers
-/// it, and such comments as used.
+/// it, and marks these comments as used.
 void suppress(findings::Finding &F, findings::Suppressions &Comments);
 
 } // namespace syncline::lint::pipeline

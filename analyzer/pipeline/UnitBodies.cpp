@@ -11,7 +11,8 @@ using namespace syncline::lint;
 using namespace syncline::lint::frontend;
 using namespace syncline::lint::pipeline;
 
-/// Kernels and what only they call: there is no host to block.
+/// Whether \p Function is a kernel or only called from kernels: there is no
+/// host to block.
 static bool runsOnDeviceAlone(const FunctionDecl &Function) {
   return Function.hasAttr<CUDAGlobalAttr>() ||
          (Function.hasAttr<CUDADeviceAttr>() &&
@@ -36,8 +37,8 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) {
-    // An instance of a generic lambda, like any lambda, belongs to the function
-    // around it.
+    // An instantiation of a generic lambda belongs to the enclosing function,
+    // like any lambda.
     if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
         Method && Method->getParent()->isLambda())
       return true;
@@ -74,7 +75,7 @@ private:
 
 } // namespace
 
-/// Only instances of a template run.
+/// Only instantiations of a template run.
 static void moveInstantiated(UnitBodies &Bodies) {
   llvm::DenseSet<const FunctionDecl *> Patterns;
   for (const FunctionDecl *Each : Bodies.Functions)

@@ -21,18 +21,20 @@ class UserCode;
 
 namespace syncline::lint::pipeline {
 
-/// The user code among some declarations, template instances included. Lambdas
-/// are left to the function around them, which knows what they capture.
+/// The user code among some declarations, including template instantiations.
+/// Excludes lambdas: they are analyzed with the enclosing function, which knows
+/// what they capture.
 struct UnitBodies {
-  /// Those with a body. Of a template its instances, if there are any.
+  /// Functions with a body. For a template its instantiations, if there are
+  /// any.
   std::vector<const clang::FunctionDecl *> Functions;
-  /// The templates that have some, and are not among them.
+  /// Templates that have instantiations and are therefore excluded.
   std::vector<const clang::FunctionDecl *> Instantiated;
-  /// With and without a body.
+  /// Functions with or without a body.
   std::vector<const clang::FunctionDecl *> Declared;
   std::vector<const clang::CXXRecordDecl *> Classes;
   std::vector<const clang::FieldDecl *> Fields;
-  /// Of variables outside of functions and of fields.
+  /// The initializers of global variables and of fields.
   std::vector<std::pair<const clang::NamedDecl *, const clang::Expr *>>
       Initializers;
 };

@@ -34,7 +34,7 @@ IncludeOrder::IncludeOrder(const Preprocessor &Parser,
                            std::vector<HeaderPair> &Pairs)
     : MacroUses(Parser), Sources(Parser.getSourceManager()), Pairs(Pairs) {}
 
-/// Null where it is not in a file, or in one of the system's.
+/// Null if it is not in a file, or is in a system file.
 const FileEntry *IncludeOrder::fileOf(SourceLocation Where) const {
   Where = Sources.getExpansionLoc(Where);
   const FileEntry *File = Sources.getFileEntryForID(Sources.getFileID(Where));
@@ -82,8 +82,8 @@ void IncludeOrder::MacroUndefined(const Token &Name, const MacroDefinition &,
   changed(Name);
 }
 
-/// A file that was included before is not read again, but reaches the same
-/// files.
+/// A file that was included before is not read again, but the same files are
+/// reachable from it.
 llvm::DenseSet<const FileEntry *>
 IncludeOrder::reachedFrom(const FileEntry *Header) const {
   llvm::DenseSet<const FileEntry *> Reached = {Header};

@@ -27,22 +27,22 @@ struct HeaderPair {
   auto operator<=>(const HeaderPair &) const = default;
 };
 
-/// Whether \p File belongs to the compiler, the C or the C++ library, and not
-/// to another library that is installed in the same folder. Their headers may
-/// come in any order, whatever macros they share.
+/// Whether \p File belongs to the compiler, the C or the C++ standard library
+/// rather than to another library installed in the same folder. Their headers
+/// may be included in any order, whatever macros they share.
 bool isOfSystem(llvm::StringRef File);
 
-/// Whether the directive at \p Hash is in the main file itself: an option such
-/// as -include is none of its lines, though Clang takes it for one.
+/// Whether the directive at \p Hash is in the main file itself. Options such as
+/// -include also produce directives that Clang attributes to the main file.
 bool isLineOfMainFile(clang::SourceLocation Hash,
                       const clang::SourceManager &Sources);
 
-/// Finds the headers of a file of nothing but #include lines that may mean
-/// something else in another order: one tests or defines a macro that the other
-/// defines, and does not include the header with that definition itself.
+/// Finds the headers, in a file that consists of #include lines, whose meaning
+/// may depend on their order: one tests or defines a macro that the other
+/// defines, without including the defining header itself.
 class IncludeOrder : public MacroUses {
 public:
-  /// \p Pairs is filled, sorted, when the file ends.
+  /// Fills \p Pairs, sorted, at the end of the file.
   IncludeOrder(const clang::Preprocessor &Parser,
                std::vector<HeaderPair> &Pairs);
 
@@ -61,7 +61,7 @@ private:
   using Files = llvm::SmallSetVector<const clang::FileEntry *, 4>;
   struct MacroUse {
     Files Defining;
-    /// Where it makes a difference what is defined by then.
+    /// Files for which it matters which macros are defined before them.
     Files Sensitive;
   };
 
@@ -73,7 +73,7 @@ private:
 
   const clang::SourceManager &Sources;
   std::vector<HeaderPair> &Pairs;
-  /// The headers that the file itself includes.
+  /// The headers that the main file includes directly.
   std::vector<const clang::FileEntry *> Headers;
   llvm::DenseMap<const clang::FileEntry *, Files> Includes;
   llvm::DenseMap<const clang::IdentifierInfo *, MacroUse> Macros;

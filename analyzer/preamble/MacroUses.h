@@ -8,7 +8,7 @@
 
 namespace syncline::lint::preamble {
 
-/// Turns the ways in which the preprocessor comes upon a macro into one.
+/// Maps the preprocessor callbacks about macros to a single callback.
 class MacroUses : public clang::PPCallbacks {
 public:
   void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &,
@@ -36,14 +36,14 @@ public:
     used(Name, /*InCondition=*/true);
   }
 
-  // Of conditions that are skipped.
+  // For conditions that are skipped.
   using clang::PPCallbacks::Elifdef;
   using clang::PPCallbacks::Elifndef;
 
 protected:
   explicit MacroUses(const clang::Preprocessor &Parser) : Parser(Parser) {}
 
-  /// \p InCondition: where the absence of the macro matters, too.
+  /// \p InCondition means that the absence of the macro matters, too.
   virtual void used(const clang::Token &Name, bool InCondition) = 0;
 
   const clang::Preprocessor &Parser;

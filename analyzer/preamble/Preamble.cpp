@@ -45,15 +45,15 @@ NamedIn NamedIn::decode(uint64_t Value) {
 
 namespace {
 
-/// Facts of the headers that Clang does not store in the precompiled header.
+/// Facts about the headers that a precompiled header does not store.
 struct HeaderNotes {
   std::vector<std::string> Read;
-  /// How many files were read before each of the headers.
+  /// The number of files read before each of the headers.
   std::vector<size_t> ReadBefore;
   std::vector<HeaderPair> Ordered;
 };
 
-/// Notes where the files begin that a header brings.
+/// Records where the files that a header introduces begin.
 class HeaderBegins : public PPCallbacks {
 public:
   HeaderBegins(const SourceManager &Sources, const AllDependencies &Files,
@@ -106,14 +106,14 @@ private:
 
 } // namespace
 
-/// The header that brings the file \p I.
+/// The header that introduces file \p I.
 static uint32_t headerOf(size_t I, const HeaderNotes &Notes) {
   auto After = llvm::upper_bound(Notes.ReadBefore, I);
   auto Count = static_cast<uint32_t>(After - Notes.ReadBefore.begin());
   return Count > 0 ? Count - 1 : 0;
 }
 
-/// For Preamble::Identifiers.
+/// Computes Preamble::Identifiers.
 static std::vector<uint64_t> identifiersIn(const HeaderNotes &Notes) {
   LangOptions Language;
   Language.CPlusPlus = true;
@@ -137,8 +137,8 @@ static std::vector<uint64_t> identifiersIn(const HeaderNotes &Notes) {
   return Hashes;
 }
 
-/// The command of \p Plan for its headers. The driver knows no headers of CUDA,
-/// only Clang itself writes them.
+/// The command of \p Plan for its headers. The driver cannot precompile CUDA
+/// headers, so -Xclang options make the frontend write them.
 static std::vector<std::string> argumentsFor(const PreamblePlan &Plan,
                                              const std::string &Header,
                                              const std::string &Output) {
@@ -182,7 +182,7 @@ std::optional<std::string> preamble::buildPreamble(const PreamblePlan &Plan,
   std::string Source;
   for (const std::string &Header : Plan.Headers)
     Source += "#include <" + Header + ">\n";
-  // Others may be reading it.
+  // Other processes may be reading it.
   auto Old = llvm::MemoryBuffer::getFile(Base + ".h");
   if (!Old || (*Old)->getBuffer() != Source)
     Error = replaceFile(Base + ".h", Source);
@@ -212,7 +212,8 @@ std::optional<std::string> preamble::buildPreamble(const PreamblePlan &Plan,
   return std::nullopt;
 }
 
-/// Moves \p Count values from the front of \p Text to \p Values.
+/// Removes \p Count values from the front of \p Text and adds them to
+/// \p Values.
 template <typename T>
 static void take(llvm::StringRef &Text, size_t Count, std::vector<T> &Values) {
   Values.resize(Count);
@@ -249,7 +250,8 @@ std::unique_ptr<Preamble> preamble::loadPreamble(const PreamblePlan &Plan,
         return std::max(Each.First, Each.Second) >= Plan.Headers.size();
       }))
     return nullptr;
-  // The times say which were used; but that of the source Clang looks at.
+  // Modification times record the last use, except for the source, whose time
+  // Clang checks.
   for (const char *Extension : {".pch", ".info"})
     fs::last_write_time(Base + Extension, fs::file_time_type::clock::now(),
                         Ignored);

@@ -1,12 +1,12 @@
-//===- Preamble.h - Headers of others, parsed once --------------*- C++ -*-===//
+//===- Preamble.h - Precompiled third-party headers -------------*- C++ -*-===//
 //
-// What files share is the better part of what they are: torch/torch.h alone has
-// 280,000 lines. Headers of the system and of libraries that files with equal
-// flags include are prebuilt without bodies and with their templates
-// instantiated, in a precompiled header, and each file is parsed on top of it.
+// Most of a translation unit is shared with other files: torch/torch.h alone
+// has 280,000 lines. System and library headers that files with equal flags
+// include are precompiled, without function bodies and with their templates
+// instantiated. Each file is then parsed on top of them.
 //
-// The headers then come before everything else in the file. Where that could
-// make a difference, the file is parsed as it is written: PreambleCheck.
+// The headers then precede everything else in the file. If that could make a
+// difference, the file is parsed without a preamble: PreambleCheck.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,13 +27,13 @@
 
 namespace syncline::lint::preamble {
 
-/// An identifier, and the first of a preamble's headers that brings a file with
-/// it.
+/// An identifier, and the first header of a preamble that introduces a file
+/// containing it.
 struct NamedIn {
-  /// The header's number does not fit into a byte: it may be any one.
+  /// The header's number does not fit into a byte: it may be any header.
   static constexpr uint32_t AnyHeader = 0xff;
 
-  /// Without its last byte, which is the header's.
+  /// The hash without its last byte, which holds the header's number.
   uint64_t Hash = 0;
   uint32_t Header = 0;
 
@@ -41,36 +41,37 @@ struct NamedIn {
   static NamedIn decode(uint64_t Value);
 };
 
-/// One that is there.
+/// A preamble that exists.
 struct Preamble {
   /// The precompiled header.
   std::string File;
   /// As in the plan.
   std::vector<std::string> Headers;
-  /// Every identifier in them, sorted: NamedIn::encode().
+  /// Every identifier in the headers, sorted: NamedIn::encode().
   std::vector<uint64_t> Identifiers;
-  /// Headers that may mean something else in another order.
+  /// Headers whose meaning may depend on their order.
   std::vector<HeaderPair> Ordered;
 };
 
-/// Reads that of \p Plan from \p Folder, where its name is \p Key; nothing
-/// where it is not there, or one of its headers has changed.
+/// Loads the preamble of \p Plan from \p Folder, where it is named \p Key; null
+/// if it does not exist or one of its headers has changed.
 std::unique_ptr<Preamble> loadPreamble(const PreamblePlan &Plan,
                                        const std::string &Folder,
                                        const std::string &Key,
                                        io::FileStamps &Stamps);
 
-/// Has \p Damaged built again by the next run.
+/// Marks \p Damaged to be rebuilt by the next run.
 void forgetPreamble(const Preamble &Damaged);
 
-/// Prebuilds \p Plan in \p Folder, under the name \p Key. Others may do the
-/// same at the same time. \returns the first error where it does not parse.
+/// Builds \p Plan in \p Folder under the name \p Key. Safe against concurrent
+/// builds.
+/// \returns the first error if it does not parse.
 std::optional<std::string> buildPreamble(const PreamblePlan &Plan,
                                          const std::string &Folder,
                                          const std::string &Key,
                                          io::FileStamps &Stamps);
 
-/// For NamedIn.
+/// The hash that NamedIn stores.
 uint64_t hashOfIdentifier(std::string_view Name);
 
 } // namespace syncline::lint::preamble

@@ -41,7 +41,7 @@ void PreambleCheck::InclusionDirective(
   Used.clear();
 }
 
-/// Whether what comes with \p Next, or with a header after it, names \p Macro.
+/// Whether a file introduced by \p Next or a later header names \p Macro.
 bool PreambleCheck::isNamedLater(llvm::StringRef Macro,
                                  llvm::StringRef Next) const {
   uint64_t Hash = hashOfIdentifier(Macro);
@@ -59,7 +59,7 @@ bool PreambleCheck::isNamedLater(llvm::StringRef Macro,
   return false;
 }
 
-/// \p Name is included now: nothing may be there that has to come later.
+/// \p Name is being included: no later header may have been included before.
 void PreambleCheck::checkOrder(llvm::StringRef Name) {
   for (const auto &[First, Second] : Prebuilt.Ordered)
     if (Prebuilt.Headers[First] == Name &&
@@ -75,7 +75,7 @@ static bool isWrittenInFile(SourceLocation Where,
 }
 
 void PreambleCheck::changed(const Token &Name, SourceLocation Where) {
-  // Once all of the headers were included, nothing can change them.
+  // After all headers have been included, nothing can change them.
   if (!Missing.empty() && Name.getIdentifierInfo() &&
       isWrittenInFile(Where, Sources))
     Changed.push_back(Name.getIdentifierInfo()->getName().str());
@@ -85,7 +85,7 @@ void PreambleCheck::MacroDefined(const Token &Name,
                                  const MacroDirective *Directive) {
   if (!Directive || !Name.getIdentifierInfo())
     return;
-  // What the system's headers tell each other.
+  // Macros for internal use among system headers.
   if (Name.getIdentifierInfo()->getName().starts_with("_") &&
       isOfSystem(Sources.getFilename(Directive->getLocation())))
     return;
@@ -98,7 +98,7 @@ void PreambleCheck::MacroUndefined(const Token &Name,
   // "#undef slots" before LibTorch's headers, for programs that may use Qt.
   if (!Before)
     return;
-  // The C++ library takes back the macros of C that it has functions for.
+  // The C++ library undefines the C macros that it replaces by functions.
   if (isOfSystem(Sources.getFilename(Name.getLocation())))
     llvm::erase(Changed, Name.getIdentifierInfo()->getName());
   else
@@ -106,7 +106,7 @@ void PreambleCheck::MacroUndefined(const Token &Name,
 }
 
 bool PreambleCheck::isOfLibrary(SourceLocation Directive) const {
-  // Of the system's own macros too much is there in any case.
+  // Extra macros of the system are present in any case.
   return Sources.isLoadedSourceLocation(Directive) &&
          isWrittenInFile(Directive, Sources) &&
          !isOfSystem(Sources.getFilename(Directive));
@@ -125,12 +125,12 @@ bool PreambleCheck::wasIncluded(SourceLocation Directive) const {
 void PreambleCheck::used(const Token &Name, bool InCondition) {
   if (Missing.empty() || !Name.getIdentifierInfo())
     return;
-  // The last comes first; that a header has undefined it counts, too.
+  // The most recent directive comes first; an #undef in a header counts, too.
   const MacroDirective *Last =
       Parser.getLocalMacroDirectiveHistory(Name.getIdentifierInfo());
   if (!Last || !isOfLibrary(Last->getLocation()))
     return;
-  // In code there is but one thing that it can mean, or it is an error.
+  // In code it has only one possible meaning, or is an error.
   if (!InCondition && !Last->getPrevious())
     return;
   for (const MacroDirective *Each = Last; Each; Each = Each->getPrevious())

@@ -1,21 +1,22 @@
 //===- PreambleCheck.h - Whether a preamble changes a file ------*- C++ -*-===//
 //
-// With a preamble its headers come before everything else. That makes no
-// difference where
-// - the file includes each of them, in the same order as far as that may matter
+// A preamble puts its headers before everything else. That makes no difference
+// if
+// - the file includes each of them, in the same order where that may matter
 //   (IncludeOrder),
-// - no macro that the file defines before a header is named in what comes with
-//   that header or a later one, and
-// - no condition (#if, #ifdef, defined) tests a macro of a library in them
-//   before it is there: one that is missing is silently 0.
-// What breaks one of these is parsed as it is written. What the system's own
-// headers do to macros does not count: they may come in any order.
+// - no macro that the file defines before a header is named in the files that
+//   this header or a later one introduces, and
+// - no condition (#if, #ifdef, defined) tests a macro of a library header
+//   before that header is included: an undefined macro is silently 0.
+// A file that violates one of these is parsed without a preamble. Macros of
+// system headers do not count: these headers may come in any order.
 //
-// Outside of conditions a macro may be used before all headers are included:
-// an earlier one may have defined it, which cannot be seen, as what a header of
-// the preamble includes is not read again. That a later header defines as a
-// macro what is a plain name of the file until then (`int CHECK = 1;`) is taken
-// to end in an error, after which the file is parsed plainly, too.
+// Outside of conditions, a macro may be used before all headers are included:
+// an earlier header may have defined it. The check cannot see that, because the
+// files that a header of the preamble includes are not read again. If a later
+// header defines a macro whose name the file uses as an ordinary identifier
+// before it (`int CHECK = 1;`), the parse is assumed to fail, after which the
+// file is also parsed without a preamble.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +41,7 @@ namespace syncline::lint::preamble {
 
 class PreambleCheck : public MacroUses {
 public:
-  /// \p Misfit is set to the reason where the file does not fit.
+  /// Sets \p Misfit to the reason if the preamble does not fit the file.
   PreambleCheck(const Preamble &Prebuilt, const clang::Preprocessor &Parser,
                 std::string &Misfit);
 
@@ -61,7 +62,7 @@ private:
   void changed(const clang::Token &Name, clang::SourceLocation Where);
   void used(const clang::Token &Name, bool InCondition) override;
   bool isOfLibrary(clang::SourceLocation Directive) const;
-  /// Whether the file has included by now what the directive is in.
+  /// Whether the main file has already included the file of \p Directive.
   bool wasIncluded(clang::SourceLocation Directive) const;
   bool isNamedLater(llvm::StringRef Macro, llvm::StringRef Next) const;
   void checkOrder(llvm::StringRef Name);
@@ -73,8 +74,8 @@ private:
   llvm::StringSet<> Missing;
   /// Every file that an #include has named so far.
   llvm::DenseSet<const clang::FileEntry *> Included;
-  /// Macros that the file has defined so far, and those of the preamble that it
-  /// has used.
+  /// Macros that the file has defined so far, and macros of the preamble that
+  /// it has used.
   std::vector<std::string> Changed;
   std::vector<std::string> Used;
 };

@@ -21,24 +21,24 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The folders that a command searches.
+/// The include folders of a command.
 struct SearchPath {
-  /// -iquote and -I, as far as they hold the project's own headers.
+  /// -iquote, and -I folders with the project's own headers.
   std::vector<fs::path> Project;
-  /// -isystem, and -I of a library.
+  /// -isystem, and -I folders of a library.
   std::vector<fs::path> Libraries;
 };
 
-/// What the files of a project include of others.
+/// Finds the third-party headers that the files of a project include.
 class HeaderFinder {
 public:
   explicit HeaderFinder(const LintJob &Job);
 
-  /// The headers of others that \p File and the project's headers in it
-  /// include whatever is defined, in their order.
+  /// The third-party headers that \p File and the project's headers in it
+  /// include unconditionally, in order.
   std::vector<std::string> headersOf(const fs::path &File);
 
-  /// Whether it is one of a library; else it is the system's.
+  /// Whether it is a library's header rather than the system's.
   bool isOfLibrary(const std::string &Header) const {
     return OfLibraries.contains(Header);
   }
@@ -89,8 +89,9 @@ void HeaderFinder::visit(const fs::path &File) {
   if (!Seen.insert(File).second)
     return;
   for (const IncludeLine &Line : includesOf(File)) {
-    // What is conditional may not be there, nor may what a header of the
-    // project for another system includes; a missing header would fail all.
+    // A conditional header may not exist, nor may one that a project header for
+    // another system includes; one missing header would break the whole
+    // preamble.
     if (Line.IsConditional)
       continue;
     std::optional<fs::path> Own;
@@ -123,14 +124,14 @@ struct SharingJob {
   size_t Index = 0;
   std::vector<std::string> Headers;
 };
-/// Jobs that are compiled alike.
+/// Jobs that are compiled with equal flags.
 struct SharingGroup {
   std::vector<SharingJob> Jobs;
   std::set<std::string> OfLibraries;
 };
 } // namespace
 
-/// The header of a library that most jobs include; empty if none does.
+/// The library header that most jobs include; empty if there is none.
 static std::string mostShared(const SharingGroup &Group) {
   std::map<std::string, size_t> Counts;
   std::string Best;
@@ -144,7 +145,7 @@ static std::string mostShared(const SharingGroup &Group) {
   return Best;
 }
 
-/// Takes the jobs that include \p Header out of \p Group.
+/// Moves the jobs that include \p Header from \p Group into a plan.
 static PreamblePlan planFor(const std::string &Header, SharingGroup &Group,
                             const std::vector<LintJob> &Jobs) {
   PreamblePlan Plan;
@@ -191,7 +192,7 @@ std::vector<std::string> preamble::flagsOf(const LintJob &Job) {
   return Flags;
 }
 
-/// How \p Job is compiled, whatever its file.
+/// The compile flags of \p Job, independent of its file.
 static std::string waysOf(const LintJob &Job) {
   std::string Key = Job.Directory;
   if (isCuda(Job))

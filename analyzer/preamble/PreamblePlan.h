@@ -10,14 +10,14 @@
 
 namespace syncline::lint::preamble {
 
-/// Headers to be prebuilt for files that are compiled alike.
+/// Headers to precompile for files with equal flags.
 struct PreamblePlan {
-  /// In the order in which files include them, as they spell them, without
+  /// In the order in which files include them, spelled as in the files without
   /// brackets.
   std::vector<std::string> Headers;
-  /// How the files are compiled; the main file of this job stands for all.
+  /// A representative job for how the files are compiled.
   commands::LintJob Model;
-  /// Indices of the jobs that it is for.
+  /// Indices of the jobs that use it.
   std::vector<size_t> Jobs;
 };
 
@@ -27,12 +27,12 @@ bool isCuda(const commands::LintJob &Job);
 /// The arguments of \p Job without its file.
 std::vector<std::string> flagsOf(const commands::LintJob &Job);
 
-/// Which headers to prebuild for which of \p Jobs. A job whose files share
-/// nothing that is worth it is in no plan.
+/// Which headers to precompile for which of \p Jobs. A job that shares too few
+/// headers with others is in no plan.
 std::vector<PreamblePlan>
 planPreambles(const std::vector<commands::LintJob> &Jobs);
 
-/// The key of \p Plan: its file's name in the folder of preambles.
+/// The key of \p Plan: its file name in the preamble folder.
 std::string keyOf(const PreamblePlan &Plan);
 
 } // namespace syncline::lint::preamble

@@ -40,7 +40,7 @@ FieldBelief program::beliefIn(const LatticeElement &Written, bool IsPrivate) {
   LatticeElement Weak = fromSomeWriters(Written);
   if (IsPrivate)
     return {Written, Written};
-  // Code that fills a public member from outside brings it to a GPU, not away.
+  // Outside code that writes a public member moves it to a GPU, not away.
   return {Written.Device == DeviceLattice::CUDA ? Written : Weak, Weak};
 }
 

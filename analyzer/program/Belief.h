@@ -1,7 +1,7 @@
-//===- Belief.h - How much of a fact is believed ----------------*- C++ -*-===//
+//===- Belief.h - How far a fact is trusted ---------------------*- C++ -*-===//
 //
-// A fact that rests on all callers or writers is believed. One that rests on
-// some of them is believed where it can reveal a synchronization, not where it
+// A fact derived from all callers or writers is trusted. A fact derived from
+// some of them is trusted where it can reveal a synchronization, not where it
 // would hide one.
 //
 //===----------------------------------------------------------------------===//
@@ -13,31 +13,33 @@
 
 namespace syncline::lint::program {
 
-/// What is believed of an argument if there may be other callers: that it is on
-/// the GPU, and its dtype. \p IsInline: other callers show the function's body,
-/// too, so that their own units report what it does with their arguments.
+/// The facts about an argument that are trusted if there may be other callers:
+/// that it is on the GPU, and its dtype. \p IsInline means that the units of
+/// the other callers see the function's body, too, and report what it does with
+/// their arguments.
 dataflow::LatticeElement fromSomeCallers(const dataflow::LatticeElement &Passed,
                                          bool IsInline);
 
 /// Whether \p Device is the CPU, at least probably.
 bool isOfHost(dataflow::DeviceLattice Device);
 
-/// What is believed of a field if other code may fill it, too: its dtype. A
-/// batch is created on the host, and its copy lives on the GPU.
+/// The facts about a field that are trusted if other code may write it, too:
+/// only its dtype. A batch is created on the host, and its copy lives on the
+/// GPU.
 dataflow::LatticeElement
 fromSomeWriters(const dataflow::LatticeElement &Written);
 
 /// Joins the values of two assignments to a field. If one is on the CPU and the
-/// other on a GPU, the device is unknown, not selected by the program as in a
-/// plain join.
+/// other on a GPU, the device is unknown, whereas the ordinary join yields a
+/// device that the program selects.
 dataflow::LatticeElement joinHeld(const dataflow::LatticeElement &A,
                                   const dataflow::LatticeElement &B);
 
-/// What is believed of a field that holds \p Written. \p IsPrivate: no other
-/// code can fill it than what is seen.
+/// The facts about a field with the values \p Written that are trusted.
+/// \p IsPrivate means that no invisible code can write the field.
 FieldBelief beliefIn(const dataflow::LatticeElement &Written, bool IsPrivate);
 
-/// The same where all files of a project were seen, which may have users.
+/// The same if all files of a project are visible but it may have users.
 FieldBelief beliefInProject(const dataflow::LatticeElement &Written);
 
 } // namespace syncline::lint::program

@@ -23,13 +23,13 @@ HotChains::HotChains(const std::vector<const UnitSummary *> &Units) {
         HotCalls[Each.Callee].push_back(Call);
         (Each.Guard.empty() ? Always : Guarded).push_back({Each.Callee, Call});
       }
-  // What a loop calls in each round first: a guard elsewhere is no comfort.
+  // Calls in every iteration first: a guard on another chain does not help.
   follow(Always, Guarded);
   follow(Guarded, Guarded);
 }
 
 void HotChains::follow(Queue &Pending, Queue &Guarded) {
-  // In the order of their distance, so that the chain that is told is short.
+  // Breadth first, so that the reported chain is short.
   for (size_t I = 0; I < Pending.size(); ++I) {
     auto [Next, Why] = Pending[I];
     auto Known = Functions.find(Next);
@@ -78,7 +78,7 @@ std::vector<ChainLink> HotChains::hotCallsTo(FunctionId Function) const {
         if (Seen.insert(Each).second)
           Leading.push_back(Each);
   }
-  // A function of a header makes its calls in several units.
+  // A function in a header makes the same calls in several units.
   auto Place = [](const ChainLink &Link) -> const CallPlace & {
     return Link.Call->Where;
   };

@@ -12,27 +12,27 @@
 
 namespace syncline::lint::program {
 
-/// One call, with the functions on both sides.
+/// One call, with its caller and its callee.
 struct ChainLink {
   const CallingFunction *Caller = nullptr;
   const ProgramCall *Call = nullptr;
-  /// The name of what is called.
+  /// The name of the callee.
   std::string Callee;
 };
 
-/// Which functions of a program run again and again because of who calls them.
+/// Finds the functions of a program that run repeatedly because their callers
+/// do.
 class HotChains {
 public:
-  /// The summaries live as long as this.
+  /// The summaries must outlive this object.
   explicit HotChains(const std::vector<const UnitSummary *> &Units);
 
-  /// The calls from the nearest hot path to \p Function: the first one is hot,
-  /// and without a periodic guard if any such chain is. Empty if none leads
-  /// there.
+  /// The chain of calls from the nearest hot path to \p Function. Its first
+  /// call is hot; chains without a periodic guard take precedence. Empty if
+  /// there is none.
   std::vector<ChainLink> chainTo(FunctionId Function) const;
 
-  /// Every call on a hot path that leads to \p Function, in the order of their
-  /// positions.
+  /// All calls on hot paths that lead to \p Function, ordered by position.
   std::vector<ChainLink> hotCallsTo(FunctionId Function) const;
 
 private:
@@ -45,7 +45,7 @@ private:
 
   using Queue = std::vector<std::pair<FunctionId, Reached>>;
 
-  /// What is called under a periodic guard is left to \p Guarded.
+  /// Defers callees under a periodic guard to \p Guarded.
   void follow(Queue &Pending, Queue &Guarded);
   ChainLink linkOf(FunctionId Caller, const ProgramCall &Call) const;
 

@@ -34,7 +34,7 @@ bool program::isWholeProgram(const std::vector<const Linkage *> &Units) {
 
 namespace {
 
-/// The units that one unit needs, itself included.
+/// The transitive closure of what one unit needs, itself included.
 struct Program {
   std::vector<size_t> Members;
   bool MayUseGpu = false;
@@ -62,7 +62,7 @@ public:
   }
 
 private:
-  /// \p From, and the units that define what these use.
+  /// \p From, and the units that define the functions that they use.
   std::vector<size_t> needed(const std::vector<size_t> &From) const;
   bool mayUseGpu(const std::vector<size_t> &Members) const;
 
@@ -120,7 +120,7 @@ program::onlyOnHost(const std::vector<const Linkage *> &Units) {
   for (size_t I = 0; I < Units.size(); ++I)
     if (Units[I]->HasMain)
       Look(I);
-  // A plugin is reached by no name, and may call any unit.
+  // A plugin is not reached by name, and may call any unit.
   for (size_t I = 0; I < Units.size(); ++I)
     if (!IsOfMain[I])
       Look(I);

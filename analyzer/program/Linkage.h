@@ -1,4 +1,4 @@
-//===- Linkage.h - Which units are a program --------------------*- C++ -*-===//
+//===- Linkage.h - Which units form a program -------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PROGRAM_LINKAGE_H
 #define SYNCLINE_ANALYZER_PROGRAM_LINKAGE_H
@@ -9,38 +9,38 @@
 
 namespace syncline::lint::program {
 
-/// What tells whether units are a whole program.
+/// The facts that decide whether units form a whole program.
 struct Linkage {
-  /// The linter has gone through it to the end.
+  /// The linter has analyzed it to the end.
   bool IsAnalyzed = false;
-  /// All of its calls of the project's functions are there. A library that is
-  /// not installed takes away no more than what it declares.
+  /// All of its calls of the project's functions are visible. A library that is
+  /// not installed hides no more than what it declares.
   bool ShowsCallers = false;
-  /// It names a GPU, or a device that only the run knows. Of a unit that loses
-  /// code, the tokens tell.
+  /// It names a GPU, or a device that is only known at run time. For a unit in
+  /// which Clang drops code, the tokens decide.
   bool NamesGpu = false;
-  /// It uses CUDA, or puts something on a device that may be a GPU. A unit that
-  /// loses code may do so if it mentions a device.
+  /// It uses CUDA, or puts something on a device that may be a GPU. A unit in
+  /// which Clang drops code may do so if it mentions a device.
   bool PlacesOnGpu = false;
   bool HasMain = false;
   /// It defines the function that Python calls when it loads an extension.
   bool HasPythonEntry = false;
-  /// Hashes of the names of the project's functions that it defines, and of
-  /// those that it uses and does not define.
+  /// Hashes of the names of the project's functions that the unit defines, and
+  /// of those that it uses but does not define.
   std::set<uint64_t> Defined;
   std::set<uint64_t> Undefined;
 
   bool operator==(const Linkage &) const = default;
 };
 
-/// Whether \p Units, which are all files of the project, are whole programs or
-/// extensions of Python: they define all that they use.
+/// Whether \p Units, which are all files of the project, form whole programs or
+/// Python extensions: they define everything that they use.
 bool isWholeProgram(const std::vector<const Linkage *> &Units);
 
-/// Which of \p Units, which are all files of the project, only run in programs
+/// Which of \p Units, which are all files of the project, run only in programs
 /// without a GPU. A project may have many programs: each main() is one, with
-/// the files that define what it uses. A file that no main() leads to is a
-/// library, which runs where its users want it.
+/// the files that define what it uses. A file that no main() reaches is a
+/// library, which runs wherever its users want it.
 std::vector<bool> onlyOnHost(const std::vector<const Linkage *> &Units);
 
 } // namespace syncline::lint::program

@@ -9,7 +9,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::program;
 
-/// Values that differ are not known, not even to be one of both.
+/// Different values yield top, never a device that the program selects.
 static LatticeElement common(const LatticeElement &A, const LatticeElement &B) {
   LatticeElement Facts = join(A, B);
   if (A.Device != B.Device)
@@ -75,8 +75,8 @@ void Linker::add(SymbolId Id, const ClassSummary &Class) {
   }
 }
 
-/// A class of which some methods are defined nowhere is open. No program runs a
-/// method that is only declared.
+/// A class with methods that no unit defines is open. No program runs a method
+/// that is only declared.
 void Linker::close() {
   for (auto &Entry : Classes) {
     JoinedClass &Class = Entry.second;
@@ -105,7 +105,7 @@ void Linker::reachDeviceCode() {
   }
 }
 
-/// \p Own, and what \p Better knows in addition.
+/// \p Own, refined by the facts of \p Better.
 static LatticeElement refined(LatticeElement Own,
                               const LatticeElement &Better) {
   if (Better.Device != DeviceLattice::Top)
@@ -131,7 +131,7 @@ std::optional<Elements> Linker::entryOf(SymbolId Function,
     bool IsInline =
         !All.HasOthers && (Inline.contains(Function) ||
                            Known[I].Device == DeviceLattice::LikelyCPU);
-    // Another unit hands it something else.
+    // Another unit passes a different value.
     if (Known[I].Device == DeviceLattice::LikelyCPU)
       Result[I].Device = DeviceLattice::Top;
     Result[I] =

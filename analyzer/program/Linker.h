@@ -1,4 +1,4 @@
-//===- Linker.h - Joins the summaries of a program --------------*- C++ -*-===//
+//===- Linker.h - Links the summaries of a program --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PROGRAM_LINKER_H
 #define SYNCLINE_ANALYZER_PROGRAM_LINKER_H
@@ -12,22 +12,22 @@
 
 namespace syncline::lint::program {
 
-/// What the units of a run are to their program.
+/// How much of the program the units of a run cover.
 enum class Seen {
-  /// There may be others.
+  /// There may be other units.
   Some,
-  /// All files of a project, which may be a library.
+  /// All files of a project, which may be a library with users.
   AllFiles,
-  /// No other code calls theirs.
+  /// The whole program: no other code calls them.
   Program
 };
 
 class Linker {
 public:
-  /// Nothing is believed of what the units define in different ways.
+  /// Ignores facts about functions that units define in different ways.
   Linker(const std::vector<const UnitSummary *> &Units, Seen Extent);
 
-  /// What \p Unit asks for and does not know of itself.
+  /// The facts that \p Unit asks for and cannot derive on its own.
   ImportedFacts importsOf(const UnitSummary &Unit) const;
 
 private:
@@ -63,7 +63,7 @@ private:
   llvm::DenseSet<SymbolId> Ambiguous;
   std::vector<SymbolId> CalledByDeviceCode;
   llvm::DenseMap<SymbolId, std::vector<SymbolId>> CallsElsewhere;
-  /// What code that has to do with a GPU calls.
+  /// Functions that GPU-related code calls.
   llvm::DenseSet<SymbolId> DeviceCode;
   llvm::DenseMap<SymbolId, JoinedClass> Classes;
   llvm::DenseMap<SymbolId, JoinedField> Fields;

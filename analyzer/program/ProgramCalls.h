@@ -1,7 +1,7 @@
 //===- ProgramCalls.h - Calls across translation units ----------*- C++ -*-===//
 //
-// The part of a program's call graph that leads to findings. Positions are
-// shown, not compared: they are no part of what units import.
+// The part of a program's call graph that leads to findings. Positions are for
+// display only: they are not compared and not part of what units import.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,11 +15,11 @@
 
 namespace syncline::lint::program {
 
-/// A hash of the USR of a function; of one that other units cannot name, with
-/// its file.
+/// A hash of a function's USR, combined with its file if other units cannot
+/// name the function.
 using FunctionId = uint64_t;
 
-/// As a finding shows it.
+/// A source position as a finding displays it.
 struct CallPlace {
   std::string File;
   uint32_t Line = 0;
@@ -34,16 +34,16 @@ struct ProgramCall {
   CallPlace Where;
   /// The call is on a hot path.
   bool IsHot = false;
-  /// Why it is: "in a loop"; empty if its caller is a forward().
+  /// Why it is hot: "in a loop"; empty if its caller is a forward().
   std::string Heat;
-  /// The condition that lets it run in some rounds only; empty for none.
+  /// The condition under which only some iterations run it; empty for none.
   std::string Guard;
 
   auto operator<=>(const ProgramCall &) const = default;
 };
 
 struct CallingFunction {
-  /// Qualified.
+  /// The qualified name.
   std::string Name;
   std::vector<ProgramCall> Calls;
 

@@ -1,4 +1,4 @@
-//===- ProgramUnit.h - A unit, as the others see it -------------*- C++ -*-===//
+//===- ProgramUnit.h - A unit as other units see it -------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PROGRAM_PROGRAMUNIT_H
 #define SYNCLINE_ANALYZER_PROGRAM_PROGRAMUNIT_H
@@ -12,9 +12,9 @@ namespace syncline::lint::program {
 
 struct ProgramUnit {
   Linkage Names;
-  /// What it contributes and asks by itself.
+  /// What it contributes and asks for without imports.
   UnitSummary Alone;
-  /// What others contributed to it, and what it contributes then.
+  /// What others contributed to it, and what it contributes as a result.
   ImportedFacts Imports;
   std::optional<UnitSummary> Linked;
 

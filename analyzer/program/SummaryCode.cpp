@@ -11,7 +11,7 @@ using namespace syncline::lint::program;
 
 namespace {
 
-/// The members of a record, in the order of their bytes.
+/// The members of a record, in encoding order.
 template <typename T> struct Members;
 template <> struct Members<PassedArguments> {
   static auto of(auto &Each) { return std::tie(Each.Joined, Each.HasOthers); }
@@ -102,7 +102,7 @@ public:
     put(Entry.first);
     put(Entry.second);
   }
-  /// Of a container, the number of its elements comes first.
+  /// A container is prefixed with its number of elements.
   template <typename C>
     requires requires(const C &Values) { Values.size(); }
   void put(const C &Values) {
@@ -114,7 +114,7 @@ public:
   std::string Text;
 };
 
-/// Reads what ByteWriter has written; is not Sound where that ends early.
+/// Reads what ByteWriter has written; not Sound if the input ends early.
 class ByteReader {
 public:
   explicit ByteReader(std::string_view Bytes) : Left(Bytes) {}

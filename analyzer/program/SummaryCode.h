@@ -12,12 +12,12 @@
 
 namespace syncline::lint::program {
 
-/// The same summary has the same bytes.
+/// Deterministic: equal summaries have equal bytes.
 std::string encode(const UnitSummary &Summary);
 std::string encode(const ImportedFacts &Facts);
 std::string encode(const ProgramUnit &Unit);
 
-/// Nothing if \p Bytes are no such thing.
+/// Nothing if \p Bytes are not a valid encoding.
 std::optional<UnitSummary> decodeSummary(std::string_view Bytes);
 std::optional<ImportedFacts> decodeFacts(std::string_view Bytes);
 std::optional<ProgramUnit> decodeUnit(std::string_view Bytes);

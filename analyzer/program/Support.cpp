@@ -6,7 +6,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::program;
 
-/// Whether all that \p More says is true where \p Less is.
+/// Whether everything that \p More states follows from \p Less.
 static bool implies(const LatticeElement &Less, const LatticeElement &More) {
   return join(Less, More) == More;
 }
@@ -22,8 +22,8 @@ static bool implies(const FieldBelief &Less, const FieldBelief &More) {
   return implies(Less.OfThis, More.OfThis) && implies(Less.OfAny, More.OfAny);
 }
 
-/// The fact about what \p Own is about, which the unit knows of itself, or \p
-/// Own where there is none.
+/// The fact in \p Facts about the same subject as \p Own, or \p Own if there is
+/// none.
 template <typename T>
 static const T &factOf(const std::map<SymbolId, T> &Facts,
                        const std::pair<const SymbolId, T> &Own) {

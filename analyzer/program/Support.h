@@ -1,4 +1,4 @@
-//===- Support.h - Whether old facts still follow ---------------*- C++ -*-===//
+//===- Support.h - Whether imported facts still hold ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PROGRAM_SUPPORT_H
 #define SYNCLINE_ANALYZER_PROGRAM_SUPPORT_H
@@ -7,9 +7,9 @@
 
 namespace syncline::lint::program {
 
-/// A unit that knows \p Alone of itself was analyzed with \p Used. \returns
-/// whether all of that follows if others contribute \p Now. Where this holds of
-/// all units, what they know together is no less sound than if all of them
+/// A unit whose own facts are \p Alone was analyzed with the imports \p Used.
+/// \returns whether all of these still follow if others contribute \p Now. If
+/// this holds for all units, their combined facts are as sound as if all units
 /// were analyzed again.
 bool supports(const ImportedFacts &Now, const ImportedFacts &Used,
               const UnitSummary &Alone);

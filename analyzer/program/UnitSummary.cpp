@@ -14,7 +14,7 @@ bool UnitSummary::contributesLike(const UnitSummary &Other) const {
 }
 
 SymbolId program::returnOf(SymbolId Function, std::optional<unsigned> Element) {
-  // An odd constant keeps the elements of one function apart.
+  // An odd constant keeps the elements of one function distinct.
   constexpr SymbolId Step = 0x9E3779B97F4A7C15ULL;
   return Element ? Function + Step * (*Element + 1ULL) : Function;
 }

@@ -1,4 +1,4 @@
-//===- ExitStatus.h - How the program ends ----------------------*- C++ -*-===//
+//===- ExitStatus.h - Exit statuses -----------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_EXITSTATUS_H
 #define SYNCLINE_ANALYZER_RUN_EXITSTATUS_H

@@ -2,7 +2,7 @@
 //
 // A file rarely shows whether its tensors are on a GPU: a model runs where its
 // data is. The files of a whole program do. If none of them names a GPU, the
-// program runs on the host, and what a file alone makes likely is only
+// program runs on the host, and what is likely judging by one file is only
 // possible.
 //
 //===----------------------------------------------------------------------===//
@@ -18,16 +18,16 @@
 
 namespace syncline::lint::run {
 
-/// Whether the linter has gone through \p Each to the end. What does not parse
-/// may be missing in it, as where a header is not installed.
+/// Whether the linter has analyzed \p Each to the end. Code that does not parse
+/// may be missing, for example if a header is not installed.
 bool isAnalyzed(const Unit &Each);
 
-/// Of \p Each, which is linted.
+/// The linkage facts of \p Each, which is linted.
 program::Linkage linkageOf(const Unit &Each);
 
-/// Makes likely synchronizations possible that occur in no other units than
-/// those with \p OnHost, and removes what is then below the confidence that was
-/// asked for. Returns how many that are.
+/// Lowers likely synchronizations to possible if they occur only in units with
+/// \p OnHost, and removes those that are then below the requested confidence.
+/// Returns how many are removed.
 size_t lowerToPossible(std::vector<findings::Finding> &Findings,
                        const std::vector<Unit> &Units,
                        const std::vector<bool> &OnHost);

@@ -12,7 +12,7 @@ using namespace syncline::lint::program;
 using namespace syncline::lint::run;
 namespace fs = std::filesystem;
 
-/// A finding names at most so many calls next to the chain.
+/// The maximum number of calls in a finding in addition to the chain.
 static constexpr size_t MostOthers = 3;
 
 static PathStep stepOf(const ChainLink &Link, bool IsFirst) {
@@ -52,7 +52,7 @@ static void addChain(Finding &F, const std::vector<ChainLink> &Chain) {
   F.HotPath.push_back({F.File, F.Line, F.Column, F.Rule->message(),
                        utf16Column(F.SourceLine, F.Column)});
   F.Heat = Heat::Called;
-  // A message that has said more is about a capture.
+  // A message that was extended before is about a capture.
   if (F.Message == F.Rule->message())
     F.Message += " (" + textOf(Chain, F.Guard) + ")";
 }

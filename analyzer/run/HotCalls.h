@@ -1,4 +1,4 @@
-//===- HotCalls.h - Who calls a function with findings ----------*- C++ -*-===//
+//===- HotCalls.h - Callers of functions with findings ----------*- C++ -*-===//
 //
 // A function that blocks is reported once, where it blocks. Its callers on hot
 // paths, in any file, are part of that finding.
@@ -16,9 +16,8 @@
 namespace syncline::lint::run {
 
 /// Adds the calls from hot paths in \p Units, and in the \p Others of their
-/// program, to \p Findings of \p Units: the chain of calls
-/// to a finding that its own file does not show to be hot, and further calls
-/// that run it.
+/// program, to \p Findings of \p Units: the call chain to a finding that its
+/// own file does not show to be hot, and further hot calls that lead to it.
 void addHotCalls(std::vector<findings::Finding> &Findings,
                  const std::vector<Unit> &Units,
                  const std::vector<program::ProgramUnit> &Others);

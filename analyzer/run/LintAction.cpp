@@ -40,7 +40,7 @@ public:
 
   void InitializeSema(Sema &Semantics) override { useStandIns(Semantics); }
 
-  /// Bodies outside of the project are the better part of LibTorch's headers:
+  /// Function bodies outside of the project make up most of LibTorch's headers:
   /// without them a file parses in half the time.
   bool shouldSkipFunctionBody(Decl *D) override {
     return !Files.isProject(D->getLocation());
@@ -71,7 +71,7 @@ public:
   }
 
 private:
-  /// Without the preamble, as it does not fit.
+  /// Without the preamble, because it does not fit.
   bool isParsedAgain() const {
     return HasPreamble &&
            (!Result.PreambleMisfit.empty() ||
@@ -105,14 +105,14 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
                                                  llvm::StringRef) override {
-    // A missing header, or many errors, would end the instantiation of
-    // templates, and the code after them would not be known.
+    // Otherwise a missing header, or too many errors, would stop template
+    // instantiation, and the code after them would be lost.
     Compiler.getDiagnostics().setFatalsAsError(true);
     Compiler.getDiagnostics().setErrorLimit(0);
     if (Prebuilt)
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<PreambleCheck>(
           *Prebuilt, Compiler.getPreprocessor(), Result.PreambleMisfit));
-    // What is added last is called first.
+    // Callbacks that are added last are called first.
     defineMissingMacros(Compiler.getPreprocessor(), Result.MissingHeaders);
     recordMissingHeaders(Compiler.getPreprocessor(), Result.MissingHeaders);
     return std::make_unique<LintConsumer>(Request, Hooks, Result, Compiler,

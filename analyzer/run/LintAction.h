@@ -25,14 +25,14 @@ struct LintResult;
 
 namespace syncline::lint::run {
 
-/// The file is parsed on top of \p Prebuilt; null for nothing.
+/// Parses the file on top of \p Prebuilt, unless that is null.
 std::unique_ptr<clang::FrontendAction>
 makeLintAction(const config::LintRequest &Request,
                const pipeline::LintHooks &Hooks, pipeline::LintResult &Result,
                const preamble::Preamble *Prebuilt = nullptr);
 
-/// Whether \p Errors of a file that was parsed on top of a preamble may be the
-/// preamble's. A header that is not found is missing without it, too.
+/// Whether the preamble may have caused \p Errors in a file that was parsed on
+/// top of it. A missing header is missing without the preamble, too.
 bool mayFailForPreamble(unsigned Errors, const pipeline::LintResult &Result);
 
 } // namespace syncline::lint::run

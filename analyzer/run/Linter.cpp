@@ -99,7 +99,7 @@ static bool anyAsks(const std::vector<Unit> &Units) {
   });
 }
 
-/// A line on what the run misses of the program; empty where it misses nothing.
+/// A line about the missing parts of the program; empty if there are none.
 static std::string noticeOf(const OtherUnits &Others,
                             const LintOptions &Options) {
   size_t Count = Others.Missing + Others.Changed + Others.Outdated;
@@ -117,7 +117,7 @@ static std::string noticeOf(const OtherUnits &Others,
   return Line + "' would know more\n";
 }
 
-/// Findings may be others once the summaries are linked.
+/// Findings may change when the summaries are linked.
 ExitStatus Linter::reportSummaries(const Emission &Done) const {
   if (!Options.Quiet) {
     std::cerr << Done.Count << (Done.Count == 1 ? " summary" : " summaries")

@@ -1,4 +1,4 @@
-//===- Linter.h - One run over many files -----------------------*- C++ -*-===//
+//===- Linter.h - One run over several files --------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_LINTER_H
 #define SYNCLINE_ANALYZER_RUN_LINTER_H
@@ -16,16 +16,16 @@ namespace syncline::lint::run {
 
 class Linter {
 public:
-  /// Reads the rules and the baseline, and asks git for the changed lines.
-  /// \throws UsageError, RuleError where nothing can be done at all.
+  /// Reads the rules and the baseline, and gets the changed lines from git.
+  /// \throws UsageError, RuleError if the run cannot start.
   explicit Linter(const config::LintOptions &Options);
 
-  /// Lints the files that the options ask for, and writes what it finds.
-  /// \throws UsageError where nothing can be done at all.
+  /// Lints the files that the options select, and writes the findings.
+  /// \throws UsageError if the run cannot continue.
   ExitStatus run();
 
 private:
-  /// Adds the unit of \p File, or reports why there is none.
+  /// Adds the unit of \p File, or reports why it cannot be linted.
   void addUnit(const std::string &File);
   RunSettings runSettings();
   void collect();
@@ -33,8 +33,8 @@ private:
     return Options.Files.empty() && Problems.empty() && Skipped == 0 &&
            Options.Shards == 1;
   }
-  /// Makes or prints the fixes of what was found, and leaves the other
-  /// findings.
+  /// Applies or prints the fixes of the findings, and keeps the findings
+  /// without an applied fix.
   void fix();
   void writeFindings(std::ostream &Out) const;
   void summarize() const;
@@ -48,27 +48,27 @@ private:
   ProjectJobs Jobs;
   Selection Chosen;
   std::vector<findings::Finding> Findings;
-  /// Those that a NOLINT comment covers; counted, and shown by some formats.
+  /// Findings that a NOLINT comment covers; counted, and shown in some formats.
   std::vector<findings::Finding> SuppressedFindings;
-  /// Finding::Units counts them.
+  /// Finding::Units contains indices into this.
   std::vector<Unit> Units;
   /// The indices of units that do not parse.
   std::set<unsigned> Broken;
-  /// The same, and those with findings that may be missing.
+  /// The broken units, and those that may lack findings.
   std::set<unsigned> Incomplete;
   std::vector<std::string> Files;
   std::set<std::string> Notices;
-  /// Files that need no look for the lines asked for.
+  /// Files skipped because they cannot affect the requested lines.
   size_t Skipped = 0;
   size_t BadNolints = 0;
   size_t Fixed = 0;
-  /// A line on files of the program that the run knows nothing of.
+  /// A line about files of the program that the run has no summaries of.
   std::string OthersNotice;
-  /// The units of programs that use no GPU.
+  /// Marks the units of programs that use no GPU.
   std::vector<bool> HostUnits;
-  /// Findings that are left out because their programs use no GPU.
+  /// The number of findings omitted because their programs use no GPU.
   size_t OnHost = 0;
-  /// What could not be done, a line each.
+  /// What could not be done, one line each.
   std::vector<std::string> Problems;
 };
 

@@ -28,7 +28,7 @@ OtherUnits run::othersInCache(
   std::set<std::string> Files = InRun;
   Files.insert(Program.Files.begin(), Program.Files.end());
   for (const std::string &File : Files) {
-    // A damaged file is like none: the next run writes it again.
+    // A damaged file counts as missing: the next run rewrites it.
     std::string Ignored;
     std::optional<StoredSummary> Known = readSummary(PathOf(File), Ignored);
     bool IsOwn = InRun.contains(File);
@@ -47,7 +47,7 @@ OtherUnits run::othersInCache(
   return Others;
 }
 
-/// The summaries in \p Folder, in the order of their names.
+/// The summaries in \p Folder, sorted by name.
 static std::vector<std::string> summariesIn(const std::string &Folder) {
   std::vector<std::string> Paths;
   std::error_code Error;
@@ -80,7 +80,7 @@ OtherUnits run::othersInFolders(const ProgramFiles &Program,
   std::set<std::string> Files(Program.Files.begin(), Program.Files.end());
   for (auto &[File, Each] : Known) {
     bool IsOwn = InRun.contains(File);
-    // A file that the build no longer has.
+    // A file that is no longer part of the build.
     if (!IsOwn && !Program.Database.empty() && !Files.contains(File))
       continue;
     if (!isFresh(Each, Stamps, Absent::IsIgnored))

@@ -1,4 +1,4 @@
-//===- OutputFile.h - Where the findings go ---------------------*- C++ -*-===//
+//===- OutputFile.h - Destination of the findings ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_OUTPUTFILE_H
 #define SYNCLINE_ANALYZER_RUN_OUTPUTFILE_H
@@ -16,7 +16,7 @@ namespace syncline::lint::run {
 /// Whether the output of a run has colors.
 bool usesColor(const config::LintOptions &Options);
 
-/// Has \p Write fill the file \p Path, or standard output if it is "-".
+/// Calls \p Write with the file \p Path, or standard output if it is "-".
 /// \throws UsageError if it cannot be written.
 void writeTo(const std::string &Path,
              const std::function<void(std::ostream &)> &Write);

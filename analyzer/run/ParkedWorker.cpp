@@ -37,7 +37,7 @@ ParkedWorker::Parts ParkedWorker::release() {
   return {std::exchange(Process, 0), Records, Orders};
 }
 
-/// A quarter of the memory stays free for others.
+/// A quarter of the memory stays free for other processes.
 static constexpr uint64_t FreePart = 4;
 static constexpr uint64_t KilobytesPerWorker = 1ULL << 20;
 

@@ -1,7 +1,7 @@
 //===- ParkedWorker.h - A worker that may be needed again -------*- C++ -*-===//
 //
-// A worker that has parsed a file keeps the syntax tree until other files are
-// known. It costs memory and no time.
+// A worker that has parsed a file keeps the AST until other files are known.
+// This costs memory but no time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +13,7 @@
 
 namespace syncline::lint::run {
 
-/// Owns the process, and ends it if nobody takes it.
+/// Owns the process, and terminates it unless it is taken over.
 class ParkedWorker {
 public:
   /// The process sends records to \p Records and reads from \p Orders.
@@ -25,7 +25,7 @@ public:
   ParkedWorker &operator=(const ParkedWorker &) = delete;
   ~ParkedWorker();
 
-  /// The parts of a worker that runs. Their owner has to end it.
+  /// The parts of a running worker. The owner of these must end it.
   struct Parts {
     pid_t Process;
     int Records;
@@ -39,8 +39,8 @@ private:
   int Orders;
 };
 
-/// Whether the machine has memory to spare for parked workers next to \p
-/// Workers that run.
+/// Whether the machine has enough memory for parked workers in addition to
+/// \p Workers running ones.
 bool hasMemoryToPark(unsigned Workers);
 
 } // namespace syncline::lint::run

@@ -12,9 +12,9 @@ using namespace syncline::lint::io;
 using namespace syncline::lint::program;
 using namespace syncline::lint::run;
 
-/// Facts pass through at most so many files.
+/// The maximum number of files that facts propagate through.
 static constexpr unsigned MostRounds = 4;
-/// If facts do not follow after so many attempts, no other unit keeps any.
+/// If facts still do not follow after this many attempts, retracts all of them.
 static constexpr unsigned MostAttempts = 4;
 
 ProgramLink::ProgramLink(std::vector<Unit> &Units,
@@ -93,7 +93,7 @@ bool ProgramLink::round(const LintUnits &Lint) {
   if (!Tasks.empty())
     Lint(Tasks);
   for (const UnitTask &Each : Tasks) {
-    // A failure loses what other units contribute, and nothing else.
+    // A failure only loses the facts that other units contribute.
     if (!isAnalyzed(*Each.Unit) || !Each.Unit->Result.Lint.Summary) {
       Program[Each.Id].HasFailed = true;
       continue;
@@ -135,7 +135,7 @@ bool ProgramLink::takeBack(bool TakeAll) {
 
 size_t ProgramLink::run(const LintUnits &Lint) {
   rounds(Lint);
-  // Without other units all began with what they know of themselves.
+  // Without other units, all started from their own facts.
   for (unsigned Attempt = 1; !Others.Units.empty() && Attempt <= MostAttempts &&
                              takeBack(Attempt == MostAttempts);
        ++Attempt)

@@ -1,15 +1,15 @@
-//===- ProgramLink.h - What units learn from each other ---------*- C++ -*-===//
+//===- ProgramLink.h - Fact exchange between units --------------*- C++ -*-===//
 //
-// The summaries of all units are joined. A unit that asked for facts which
-// other units know is linted again with them, on the syntax tree that its
-// worker keeps, or from the cache. What it contributes may be more precise
-// then, so this repeats. The units begin with what each knows of itself: after
-// each round the facts hold, and the last round need not be the last possible.
+// Links the summaries of all units. A unit that asked for facts which other
+// units know is linted again with them, on the AST that its worker keeps, or
+// from the cache. Its contribution may then be more precise, so this repeats.
+// The units start with their own facts only. The facts are sound after each
+// round, so the iteration may stop before a fixpoint.
 //
-// Of units that are not in this run, only summaries are there. These were made
-// with facts of others, too, which may not be so any more. In the end all of
-// these facts have to follow from what the units contribute; a unit of which
-// they do not goes back to what it knows of itself.
+// Units that are not in this run are only present as summaries. These were
+// computed with facts imported from others that may no longer hold. In the end
+// all imported facts must follow from what the units contribute. A unit for
+// which they do not falls back to its own facts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,32 +32,34 @@ namespace syncline::lint::run {
 
 class ProgramLink {
 public:
-  /// Lints the units with these facts and indices. \p Units has copies of them.
+  /// Lints the units with these facts and indices. \p Units contains copies of
+  /// them.
   using LintUnits = std::function<void(std::vector<UnitTask> &)>;
 
-  /// \p Keys are those of the units in \p Results. \p Others are the units of
-  /// the program that are not in this run. \p Extent is what all of them are.
+  /// \p Keys belong to the results of the units in \p Results. \p Others are
+  /// the units of the program that are not in this run. \p Extent is how much
+  /// of the program all units cover.
   ProgramLink(std::vector<Unit> &Units, const std::vector<std::string> &Keys,
               ResultCache &Results, OtherUnits &Others, program::Seen Extent);
 
-  /// \returns how many units other units contribute facts to.
+  /// \returns the number of units to which other units contribute facts.
   size_t run(const LintUnits &Lint);
 
-  /// The keys of the results that the units have after run(), by unit; nothing
-  /// if a later run may have others.
+  /// The keys of the units' results after run(), by unit; nothing if a later
+  /// run may get others.
   std::vector<std::string> finalKeys() const;
 
-  /// Unit \p I as other runs may use it.
+  /// Unit \p I in the form that other runs use.
   program::ProgramUnit unit(size_t I) const;
 
 private:
-  /// What a unit asks, whichever round it is.
+  /// What a unit asks for, independent of the round.
   struct Linked {
     bool IsKnown = false;
     program::UnitSummary Own;
     UnitResult Alone;
     program::ImportedFacts Imports;
-    /// What it contributed in an earlier run: the first round begins with it.
+    /// Its contribution in an earlier run, which starts the first round.
     std::optional<program::UnitSummary> Before;
     bool HasFailed = false;
   };
@@ -66,10 +68,10 @@ private:
   void rounds(const LintUnits &Lint);
   /// Lints the units whose facts have changed. \returns whether there are any.
   bool round(const LintUnits &Lint);
-  /// Takes facts back that do not follow any more; all of them if \p TakeAll.
-  /// \returns whether there are any.
+  /// Retracts facts that no longer follow; all of them if \p TakeAll. \returns
+  /// whether there are any.
   bool takeBack(bool TakeAll);
-  /// Whether the result of unit \p I for its imports needs no work.
+  /// Whether the result of unit \p I for its imports is already available.
   bool lookUp(size_t I);
   std::string keyOf(size_t I) const;
 
@@ -81,9 +83,9 @@ private:
   std::vector<Linked> Program;
 };
 
-/// Where the final keys of all units of a project, with these keys, are kept.
-/// Units whose final results are all valid are linked as before: what one
-/// contributes depends on the same files as its result.
+/// The cache key for the final keys of all units of a project with these keys.
+/// If the final results of all units are valid, the link is valid, too: the
+/// contribution of a unit depends on the same files as its result.
 std::string keyOfLink(const std::vector<std::string> &Keys);
 
 } // namespace syncline::lint::run

@@ -20,7 +20,7 @@ ProgramRecord::ProgramRecord(SummarySettings GivenSettings,
                              FileStamps &WholePaths)
     : Settings(std::move(GivenSettings)), CacheFolder(std::move(CacheFolder)),
       Stamps(Stamps), WholePaths(WholePaths) {
-  // What is emitted for other machines does not depend on this one's cache.
+  // Summaries for other machines must not depend on this machine's cache.
   if (!Settings.Folders.empty() || !Settings.EmitFolder.empty())
     this->CacheFolder.clear();
   if (usesCache())
@@ -53,8 +53,7 @@ OtherUnits ProgramRecord::read(const std::vector<Unit> &Units) {
   return {};
 }
 
-/// A header is linted through a file that includes it, which has a summary of
-/// its own.
+/// A header is linted through an including file, which has its own summary.
 static bool isOfFile(const Unit &Each) { return Each.Job.OnlyHeader.empty(); }
 
 static std::optional<StoredSummary> summaryOf(const Unit &Each,
@@ -72,7 +71,7 @@ static std::optional<StoredSummary> summaryOf(const Unit &Each,
                        std::move(Contents)};
 }
 
-/// The name of a file for the summary of \p MainFile.
+/// The file name of the summary of \p MainFile.
 static std::string summaryName(const std::string &MainFile) {
   constexpr size_t Digits = 16;
   return fs::path(MainFile).filename().string() + '.' +

@@ -1,7 +1,7 @@
-//===- ProgramRecord.h - The summaries that runs share ----------*- C++ -*-===//
+//===- ProgramRecord.h - Summaries shared between runs ----------*- C++ -*-===//
 //
-// Each run over files of a database leaves their summaries in the cache. A run
-// over some of its files finds those of the others there.
+// Each run over files of a database stores their summaries in the cache. A run
+// over some of the files finds those of the others there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,18 +18,18 @@
 
 namespace syncline::lint::run {
 
-/// Where a run takes summaries from, and where it leaves its own.
+/// Where a run reads summaries, and where it stores its own.
 struct SummarySettings {
   ProgramFiles Program;
-  /// In place of the cache.
+  /// Replaces the cache.
   std::vector<std::string> Folders;
   std::string EmitFolder;
 };
 
-/// What became of summaries for other machines.
+/// The result of writing summaries for other machines.
 struct Emission {
   size_t Count = 0;
-  /// Those that contribute other facts than before.
+  /// The number of units whose contribution has changed.
   size_t Changed = 0;
 };
 
@@ -37,33 +37,33 @@ class ProgramRecord {
 public:
   using UnitOf = std::function<program::ProgramUnit(size_t)>;
 
-  /// \p CacheFolder has the summaries of all programs; nothing is kept where it
-  /// is empty. \p Stamps has paths as in the folders of \p Settings, \p
-  /// WholePaths those of this machine.
+  /// \p CacheFolder contains the summaries of all programs; nothing is stored
+  /// if it is empty. \p Stamps uses the paths of the folders of \p Settings,
+  /// \p WholePaths those of this machine.
   ProgramRecord(SummarySettings Settings, std::string CacheFolder,
                 io::FileStamps &Stamps, io::FileStamps &WholePaths);
 
-  /// Whether facts of files that are not in a run may be known.
+  /// Whether summaries of files outside the run may be available.
   bool isReadable() const { return !Settings.Folders.empty() || usesCache(); }
-  /// Whether \p Units are linted by themselves, for others to link.
+  /// Whether \p Units are linted without linking, for others to link.
   bool onlyEmits() const {
     return Settings.Folders.empty() && !Settings.EmitFolder.empty();
   }
 
-  /// The units of the program besides \p Units.
+  /// Reads the units of the program other than \p Units.
   OtherUnits read(const std::vector<Unit> &Units);
 
-  /// Keeps \p Units in the cache. \p Others is what read() returned. \p
-  /// LinkKey: they are the whole project, by keyOfLink(); empty: they are not.
+  /// Stores \p Units in the cache. \p Others is the result of read().
+  /// \p LinkKey is keyOfLink() if they are the whole project, otherwise empty.
   void keep(const std::vector<Unit> &Units, const OtherUnits &Others,
             const UnitOf &Each, const std::string &LinkKey);
 
   /// Writes \p Units to the folder of the options, if there is one.
-  /// \throws UsageError where that cannot be done.
+  /// \throws UsageError if it cannot be written.
   Emission emit(const std::vector<Unit> &Units, const OtherUnits &Others,
                 const UnitOf &Each);
 
-  /// Whether all of the whole project is kept.
+  /// Whether everything about the whole project is already stored.
   bool isKept(const std::vector<Unit> &Units, const std::string &LinkKey) const;
 
 private:

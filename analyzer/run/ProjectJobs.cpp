@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 ProjectJobs::ProjectJobs(const LintOptions &Options)
     : Options(Options), Commands(Options), Configs(Options.ConfigFile),
       Requested(Options) {
-  Requested.rulesFor({}); // a mistake there concerns every file
+  Requested.rulesFor({}); // an error there affects every file
 }
 
 std::vector<std::string> ProjectJobs::requestedFiles() {
@@ -37,7 +37,7 @@ LintJob ProjectJobs::jobFor(const std::string &File) {
   return Job;
 }
 
-/// As in findings: from here on, where it is below.
+/// The path as in findings: relative to the current folder if it is below it.
 static std::string shown(const std::string &File) {
   fs::path Relative = fs::absolute(File).lexically_normal().lexically_relative(
       fs::current_path());
@@ -57,11 +57,11 @@ Unit ProjectJobs::unitFor(const std::string &File) {
   return Result;
 }
 
-/// A database with more files than this is not read as a whole to find out
-/// what few of them share.
+/// A larger database is not read completely to find out which headers a few of
+/// its files share.
 static constexpr size_t MostOthers = 300;
 
-/// What \p Make returns; nothing where that cannot be had.
+/// The result of \p Make; nothing if it throws one of these errors.
 template <typename F>
 static auto unlessError(const F &Make) -> std::optional<decltype(Make())> {
   try {

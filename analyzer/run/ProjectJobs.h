@@ -1,4 +1,4 @@
-//===- ProjectJobs.h - How the files of a project are linted ----*- C++ -*-===//
+//===- ProjectJobs.h - Jobs for the files of a project ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_PROJECTJOBS_H
 #define SYNCLINE_ANALYZER_RUN_PROJECTJOBS_H
@@ -18,23 +18,23 @@ namespace syncline::lint::run {
 /// Combines compile commands, the configuration and the command line.
 class ProjectJobs {
 public:
-  /// \throws RuleError where the rules of the command line have a mistake.
+  /// \throws RuleError if the rules of the command line are invalid.
   explicit ProjectJobs(const config::LintOptions &Options);
 
-  /// The files that the options ask for, and of these one shard.
-  /// \throws UsageError where there are none.
+  /// The files that the options select, limited to the shard.
+  /// \throws UsageError if there are none.
   std::vector<std::string> requestedFiles();
 
-  /// \throws UsageError, RuleError where \p File cannot be linted.
+  /// \throws UsageError, RuleError if \p File cannot be linted.
   Unit unitFor(const std::string &File);
   const config::Config &configFor(const std::string &File) {
     return Configs.configFor(File);
   }
 
-  /// Other files of the database, which show what headers the files share.
+  /// Other files of the database, which show which headers files share.
   std::vector<commands::LintJob> others(const std::vector<Unit> &Units);
 
-  /// The program of \p Files. It refers to this object.
+  /// The program of \p Files. The result refers to this object.
   ProgramFiles programOf(const std::vector<std::string> &Files);
 
 private:

@@ -20,7 +20,7 @@ using namespace syncline::lint::program;
 using namespace syncline::lint::run;
 namespace fs = std::filesystem;
 
-/// What the cache may grow to.
+/// The maximum size of the cache.
 static constexpr uint64_t MostResultBytes = 256ULL << 20;
 static constexpr uint64_t MostPreambleBytes = 2048ULL << 20;
 static constexpr uint64_t MostSummaryBytes = 256ULL << 20;
@@ -206,7 +206,7 @@ bool ProjectRun::knowsAll() const {
   return Settings.AllFiles || (Record.isReadable() && Others.areAll());
 }
 
-/// What \p Asked says of \p Units and \p Others, in that order.
+/// The results of \p Asked for \p Units and \p Others, in that order.
 static auto askAll(auto Asked, const std::vector<Unit> &Units,
                    const std::vector<ProgramUnit> &Others) {
   std::vector<Linkage> Own;

@@ -1,8 +1,8 @@
-//===- ProjectRun.h - Many files, as fast as may be -------------*- C++ -*-===//
+//===- ProjectRun.h - Lints many files efficiently --------------*- C++ -*-===//
 //
-// Files that did not change are answered from the cache; the headers that the
-// others share are prebuilt; the rest is parsed by as many processes as the
-// machine has cores.
+// Files that did not change are answered from the cache. The headers that the
+// remaining files share are precompiled. These files are parsed by as many
+// processes as the machine has cores.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,50 +36,51 @@ namespace syncline::lint::run {
 
 struct RunSettings {
   unsigned Workers = 1;
-  /// Empty: nothing is kept, and nothing prebuilt.
+  /// If empty, nothing is cached or precompiled.
   std::string CacheFolder;
   bool UsePreambles = true;
-  /// Pass facts from file to file.
+  /// Exchange facts between files.
   bool Link = false;
   SummarySettings Summaries;
-  /// The files are all those of the project.
+  /// The files are all files of the project.
   bool AllFiles = false;
   /// Paths below it are the same in every checkout.
   std::string Root;
-  /// Told what is being done.
+  /// Receives progress messages.
   std::function<void(const std::string &)> Progress;
 };
 
-/// Those of a run with \p Options, in the current folder, without progress.
+/// The settings of a run with \p Options in the current folder, without
+/// progress.
 RunSettings settingsFrom(const config::LintOptions &Options);
 
 class ProjectRun {
 public:
   explicit ProjectRun(RunSettings Settings);
 
-  /// Other files of the project: they count where it is decided which headers
-  /// are worth prebuilding.
+  /// Other files of the project, which count when deciding which headers are
+  /// worth precompiling.
   using OtherJobs = std::function<std::vector<commands::LintJob>()>;
 
-  /// Lints every unit. \p Others are asked for only where one has changed.
-  /// \throws UsageError where no process can be started.
+  /// Lints every unit. \p MoreJobs is only called if one has changed.
+  /// \throws UsageError if no process can be started.
   RunStats run(std::vector<Unit> &Units, const OtherJobs &MoreJobs);
 
-  /// What was known of the files of the program that are not in the run.
+  /// The summaries found of files of the program that are not in the run.
   const OtherUnits &others() const { return Others; }
   const Emission &emitted() const { return Emitted; }
   /// Which of \p Units only run in programs without a GPU.
   std::vector<bool> onlyOnHost(const std::vector<Unit> &Units) const;
 
 private:
-  /// Whether no file of the program is unknown.
+  /// Whether every file of the program is known.
   bool knowsAll() const;
-  /// What \p Units are, with the other units that are known.
+  /// How much of the program \p Units and the other known units cover.
   program::Seen seen(const std::vector<Unit> &Units) const;
-  /// Fills in the results of an earlier run, if nothing has changed.
+  /// Fills in the results of an earlier run if nothing has changed.
   bool lookUpLinked(std::vector<Unit> &Units);
   void lookUp(std::vector<Unit> &Units);
-  /// Provides the preambles of the units with these indices.
+  /// Provides the preambles for the units with these indices.
   void prebuild(const std::vector<Unit> &Units, const std::set<size_t> &Wanted,
                 const OtherJobs &Others);
   /// Builds the preambles of \p Plans, which have these keys.
@@ -88,7 +89,7 @@ private:
   void parse(std::vector<Unit> &Units);
   void keep(std::vector<Unit> &Units);
   void link(std::vector<Unit> &Units, const OtherJobs &MoreJobs);
-  /// Lints units again, with what others contribute.
+  /// Lints units again with the facts that others contribute.
   void relint(std::vector<Unit> &Units, std::vector<UnitTask> &Tasks,
               const OtherJobs &MoreJobs);
   void trim();
@@ -98,7 +99,7 @@ private:
   UnitWorkers Workers;
   RunStats Stats;
   io::FileStamps Stamps;
-  /// Of what preambles are made of, and of programs: known by their whole
+  /// Stamps for the files of preambles and programs, identified by absolute
   /// paths.
   io::FileStamps WholePaths{""};
   ResultCache Results;
@@ -107,7 +108,7 @@ private:
   Emission Emitted;
   std::vector<std::string> Keys;
   std::map<std::string, std::unique_ptr<preamble::Preamble>> Preambles;
-  /// By unit; null where it has none.
+  /// Indexed by unit; null if it has none.
   std::vector<const preamble::Preamble *> PreambleOf;
 };
 

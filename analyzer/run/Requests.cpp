@@ -12,7 +12,7 @@ using namespace syncline::lint::run;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
-/// Of all rule files in \p Directories.
+/// A hash of all rule files in \p Directories.
 static std::string hashOfFolders(const std::vector<std::string> &Directories) {
   std::string Text;
   for (const std::string &Directory : Directories)

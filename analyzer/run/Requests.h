@@ -1,4 +1,4 @@
-//===- Requests.h - What each file is linted for ----------------*- C++ -*-===//
+//===- Requests.h - Lint requests for files ---------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_REQUESTS_H
 #define SYNCLINE_ANALYZER_RUN_REQUESTS_H
@@ -21,12 +21,12 @@ public:
   explicit Requests(const config::LintOptions &Options) : Options(Options) {}
 
   /// All rules of the command line and of \p Settings.
-  /// \throws RuleError if a rule file has a mistake.
+  /// \throws RuleError if a rule file is invalid.
   const rules::RuleSet &rulesFor(const config::Config &Settings);
 
   /// The request for a file with these \p Settings. If \p OnlyHeader is not
-  /// empty, findings in that file alone are asked for. The request refers to
-  /// rules that live as long as this object.
+  /// empty, requests only findings in that file. The request refers to rules
+  /// that live as long as this object.
   /// \throws RuleError, UsageError
   config::LintRequest requestFor(config::Config Settings,
                                  const std::string &OnlyHeader = {});
@@ -34,7 +34,7 @@ public:
 private:
   struct LoadedRules {
     rules::RuleSet Rules;
-    /// Of the user's rule files.
+    /// A hash of the user's rule files.
     std::string OwnHash;
   };
   const LoadedRules &load(const config::Config &Settings);

@@ -53,7 +53,7 @@ ResultCache::ResultCache(const std::string &Folder, FileStamps &Stamps)
     this->Folder.clear();
 }
 
-/// Flags name folders of the checkout.
+/// Flags contain folders of the checkout.
 static std::string withoutRoot(const std::string &Text,
                                const std::string &Root) {
   std::string Result = Text;
@@ -104,7 +104,7 @@ void ResultCache::write(const std::string &Key, std::string_view Stamped,
   Text += Stamped;
   Text += Bytes;
   Text += contentHash(Text);
-  // Where it cannot be written, the next run is as slow as this one.
+  // If it cannot be written, the next run is merely as slow as this one.
   [[maybe_unused]] std::error_code Ignored = replaceFile(pathOf(Key), Text);
 }
 
@@ -115,8 +115,8 @@ static bool hasAppeared(const std::vector<std::string> &Headers) {
   });
 }
 
-/// Of an entry of another checkout, the paths below that one may exist while
-/// those of this one do not, or the reverse.
+/// For an entry of another checkout: paths below that checkout may exist while
+/// those below this one do not, or vice versa.
 static void makePortable(std::vector<std::string> &Paths,
                          const FileStamps &Stamps) {
   for (std::string &Each : Paths)
@@ -162,14 +162,14 @@ ResultCache::lookup(const std::string &Key,
     if (std::optional<std::string> Fresh = Stamps.note(Stamps.filesIn(Stamped)))
       write(Key, *Fresh, Bytes);
   } else {
-    // The times of entries say which were used.
+    // Modification times record the last use of entries.
     fs::last_write_time(pathOf(Key), fs::file_time_type::clock::now(), Ignored);
   }
   return Result;
 }
 
 void ResultCache::store(const std::string &Key, const UnitResult &Result) {
-  // Clang also reports that it did not run if there are errors.
+  // If there are errors, Clang also reports that it did not run.
   if (Key.empty() || !Result.InternalErrors.empty() ||
       (!Result.Ran && Result.Errors == 0))
     return;

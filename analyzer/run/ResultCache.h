@@ -1,12 +1,12 @@
-//===- ResultCache.h - Findings of files that did not change ----*- C++ -*-===//
+//===- ResultCache.h - Cached findings of files -----------------*- C++ -*-===//
 //
-// Each entry is one file, which is written under a temporary name and renamed:
-// other processes see all of it or nothing, and a process that is killed leaves
-// no half-written entry. An entry holds the inputs of a file and its findings,
-// with a checksum.
+// Each entry is one file, written under a temporary name and renamed: other
+// processes see it complete or not at all, and a killed process leaves no
+// partial entry. An entry contains the inputs of a file and its findings, with
+// a checksum.
 //
-// As with any such cache, a header that appears in a folder that is searched
-// before the one where it was found is not noticed.
+// As with any such cache, a new header in a folder that is searched before the
+// one where the header was found goes unnoticed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,23 +26,23 @@ namespace syncline::lint::run {
 
 class ResultCache {
 public:
-  /// Entries are in \p Folder, which is made; nothing is ever found or kept
-  /// where it is empty or cannot be made.
+  /// Entries are in \p Folder, which is created. If it is empty or cannot be
+  /// created, nothing is ever found or stored.
   ResultCache(const std::string &Folder, io::FileStamps &Stamps);
 
   /// What the findings of \p Job depend on besides the headers that it reads:
-  /// its file, its flags, what is asked of it and the tool itself.
+  /// its file, its flags, the request and the tool itself.
   std::string keyOf(const commands::LintJob &Job,
                     const config::LintRequest &Request) const;
 
   std::optional<UnitResult>
   lookup(const std::string &Key, const std::vector<const rules::Rule *> &Rules);
 
-  /// Keeps a result that is whole: nothing in the linter has failed. A file
+  /// Stores a result that is complete: nothing in the linter has failed. A file
   /// that does not parse has a result like any other.
   void store(const std::string &Key, const UnitResult &Result);
 
-  /// A list of keys under a key of their own; empty where there is none.
+  /// A list of keys stored under \p Key; empty if there is none.
   std::vector<std::string> lookupKeys(const std::string &Key) const;
   void storeKeys(const std::string &Key,
                  const std::vector<std::string> &Keys) const;
@@ -57,13 +57,12 @@ private:
   io::FileStamps &Stamps;
 };
 
-/// Takes the entries of \p Folder that were not used for the longest time away
-/// until the rest has at most \p MostBytes; also what was left half written a
-/// day ago.
+/// Removes the least recently used entries of \p Folder until at most
+/// \p MostBytes remain; also removes partial files that are a day old.
 void trimFolder(const std::string &Folder, uint64_t MostBytes);
 
-/// The default folder of caches: $SYNCLINE_CACHE_DIR,
-/// $XDG_CACHE_HOME/syncline or ~/.cache/syncline; empty where there is no home.
+/// The default cache folder: $SYNCLINE_CACHE_DIR, $XDG_CACHE_HOME/syncline or
+/// ~/.cache/syncline; empty if there is no home.
 std::string defaultCacheFolder();
 
 /// Distinguishes builds of the tool: its version, its rules and its code.

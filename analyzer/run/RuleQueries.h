@@ -1,7 +1,7 @@
 //===- RuleQueries.h - --list-rules and --explain ---------------*- C++ -*-===//
 //
-// Questions about rules, which need no source file. The configuration of the
-// current folder decides which rules there are.
+// Queries about rules, which need no source file. The configuration of the
+// current folder determines the set of rules.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@ namespace syncline::lint::run {
 /// \throws UsageError if there is no such rule, RuleError
 ExitStatus explainRule(const config::LintOptions &Options);
 
-/// Prints a line for each rule that a file of the current folder is linted for.
+/// Prints a line for each rule that applies to files of the current folder.
 /// \throws UsageError, RuleError
 ExitStatus listRules(const config::LintOptions &Options);
 

@@ -1,4 +1,4 @@
-//===- RunStats.h - What a run has cost -------------------------*- C++ -*-===//
+//===- RunStats.h - Statistics of a run -------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_RUNSTATS_H
 #define SYNCLINE_ANALYZER_RUN_RUNSTATS_H
@@ -12,22 +12,22 @@
 
 namespace syncline::lint::run {
 
-/// The cost of a run, for --stats.
+/// Statistics of a run, for --stats.
 struct RunStats {
   size_t Cached = 0;
   size_t WithPreamble = 0;
   size_t PreamblesBuilt = 0;
   double PrebuildSeconds = 0;
-  /// Units that other units contribute facts to.
+  /// The number of units to which other units contribute facts.
   size_t Linked = 0;
-  /// How often a unit was linted again for them, and parsed again.
+  /// How often units were linted again for these facts, and parsed again.
   size_t Relinted = 0;
   size_t ParsedAgain = 0;
-  /// Of preambles that do not parse: their headers and the first error.
+  /// For preambles that do not parse: their headers and the first error.
   std::vector<std::string> Failures;
 };
 
-/// What became of each unit, a line each, and of all together.
+/// Prints a line for each unit, and the totals.
 void printStats(const std::vector<Unit> &Units, const RunStats &Stats,
                 std::ostream &Out);
 

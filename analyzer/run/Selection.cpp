@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 Selection::Selection(const LintOptions &Options)
     : Options(Options), ReportUnusedNolint(Options.ReportUnusedNolint),
       RequireNolintReason(Options.RequireNolintReason) {
-  // A mistake in the baseline concerns every file.
+  // An invalid baseline affects every file.
   if (!Options.Baseline.empty() && !Options.WriteBaseline)
     Baseline::load(Options.Baseline);
   if (Options.ChangedSince.empty() && Options.Lines.empty())
@@ -76,7 +76,7 @@ void Selection::applyBaselines(std::vector<Finding> &Findings,
   std::map<std::string, std::pair<std::vector<Finding>, Examined>> Groups;
   for (unsigned I = 0; I < Units.size(); ++I) {
     Examined &Run = Groups[BaselineOfUnit[I]].second;
-    // A run that asks for less than the baseline holds misses nothing.
+    // A run that covers less than the baseline reports nothing as gone.
     bool Comparable = !Options.MinConfidence || Options.WriteBaseline;
     Run.WholeProject = IsWhole && Comparable;
     if (Units[I].Job.OnlyHeader.empty() && !Broken.contains(I) && Comparable)

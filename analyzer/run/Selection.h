@@ -1,7 +1,7 @@
 //===- Selection.h - Which findings a run reports ---------------*- C++ -*-===//
 //
-// Not those of the baseline, nor those in lines that were not asked for; and
-// what is to be said of NOLINT comments.
+// Excludes the findings of the baseline and those on lines that were not
+// requested; also decides what to report about NOLINT comments.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,32 +24,32 @@ namespace syncline::lint::run {
 
 class Selection {
 public:
-  /// Asks git for the lines, and reads the baseline of the options.
-  /// \throws UsageError where that cannot be done.
+  /// Gets the lines from git, and reads the baseline of the options.
+  /// \throws UsageError if that fails.
   explicit Selection(const config::LintOptions &Options);
 
-  /// Whether \p File has to be linted for the lines asked for.
+  /// Whether \p File must be linted for the requested lines.
   bool mayHaveChanged(const std::string &File) const;
 
   /// Completes the request of the next unit.
   void prepare(config::LintRequest &Request, const config::Config &Settings);
 
-  /// Notes the NOLINT comments of a unit.
+  /// Records the NOLINT comments of a unit.
   void addNolints(const UnitResult &Result, bool Complete) {
     Nolints.add(Result.Lint.Nolints, Complete);
   }
 
-  /// Removes those of \p Findings, in order and each call once, that are not to
-  /// be reported, or writes the baseline. \p Broken are the units that do not
-  /// parse; \p IsWhole means that no file of the project was left out.
+  /// Removes those of \p Findings, sorted and one for each call, that are not
+  /// to be reported, or writes the baseline. \p Broken are the units that do
+  /// not parse; \p IsWhole means that no file of the project was omitted.
   void apply(std::vector<findings::Finding> &Findings,
              const std::vector<Unit> &Units, const std::set<unsigned> &Broken,
              bool IsWhole);
 
-  /// Lines on NOLINT comments that are unused or lack a reason.
+  /// Lines about NOLINT comments that are unused or lack a reason.
   std::vector<std::string> nolintNotices(bool IsWhole) const;
 
-  /// Findings that the baseline knows.
+  /// The number of findings in the baseline.
   size_t known() const { return Known; }
   /// Lines about the baseline for the user.
   const std::vector<std::string> &notices() const { return Notices; }
@@ -68,7 +68,7 @@ private:
   bool HeadersChanged = false;
   bool ReportUnusedNolint;
   bool RequireNolintReason;
-  /// By unit: the baseline that its findings are looked up in, or nothing.
+  /// For each unit, the baseline that applies to its findings, or empty.
   std::vector<std::string> BaselineOfUnit;
   findings::NolintTally Nolints;
   size_t Known = 0;

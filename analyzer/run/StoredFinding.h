@@ -1,4 +1,4 @@
-//===- StoredFinding.h - Findings in caches and pipes -----------*- C++ -*-===//
+//===- StoredFinding.h - Serialized findings --------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_STOREDFINDING_H
 #define SYNCLINE_ANALYZER_RUN_STOREDFINDING_H
@@ -16,11 +16,11 @@ namespace syncline::lint::run {
 using RulesById = std::map<std::string, const rules::Rule *>;
 RulesById byId(const std::vector<const rules::Rule *> &Rules);
 
-/// The rule is stored as its id.
+/// Stores the rule as its id.
 nlohmann::json storedFinding(const findings::Finding &F);
 
 /// \throws nlohmann::json::exception, std::out_of_range if \p Stored is not a
-/// finding, or names a rule that is not among \p Rules.
+/// finding, or its rule is not among \p Rules.
 findings::Finding findingFrom(const nlohmann::json &Stored,
                               const RulesById &Rules);
 

@@ -14,7 +14,7 @@ using namespace syncline::lint::io;
 using namespace syncline::lint::run;
 
 static constexpr llvm::StringLiteral Name = "syncline-summary ";
-/// Facts of another version may mean something else.
+/// Facts of another version may have another meaning.
 static constexpr llvm::StringLiteral Magic =
     "syncline-summary 3 " SYNCLINE_VERSION "\n";
 static constexpr size_t HashDigits = 32;
@@ -51,7 +51,7 @@ std::string run::encode(const StoredSummary &Summary) {
   return Text + contentHash(Text);
 }
 
-/// Nothing where \p Text, which begins as it has to, is damaged.
+/// Nothing if \p Text, which begins with the magic, is damaged.
 static std::optional<StoredSummary> decoded(llvm::StringRef Text) {
   llvm::StringRef Sum = Text.take_back(HashDigits);
   Text = Text.drop_back(std::min(HashDigits, Text.size()));

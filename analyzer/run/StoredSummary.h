@@ -1,8 +1,8 @@
-//===- StoredSummary.h - The summary of a unit, as a file -------*- C++ -*-===//
+//===- StoredSummary.h - A unit's summary as a file -------------*- C++ -*-===//
 //
-// The cache keeps one for each file of a program, and build farms exchange
-// them. A summary is valid while the project's own files that its unit reads
-// are what they were.
+// The cache stores one for each file of a program, and build farms exchange
+// them. A summary is valid as long as the project's own files that its unit
+// reads are unchanged.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,23 +20,23 @@
 namespace syncline::lint::run {
 
 struct StoredSummary {
-  /// Portable, as FileStamps writes paths.
+  /// A portable path as written by FileStamps.
   std::string MainFile;
-  /// By identityOf().
+  /// The result of identityOf().
   std::string Identity;
-  /// The project's files that the unit reads, by FileStamps::note().
+  /// The project's files that the unit reads, as written by FileStamps::note().
   std::string Stamped;
   program::ProgramUnit Unit;
 };
 
-/// What the summary of \p Job depends on besides its files.
+/// What the summary of \p Job depends on other than its files.
 std::string identityOf(const commands::LintJob &Job,
                        const config::LintRequest &Request);
 
 std::string encode(const StoredSummary &Summary);
 
-/// The summary in the file \p Path. \p Problem: why there is none, a line for
-/// the user; empty if there is no such file.
+/// The summary in the file \p Path. If there is none, \p Problem is a line for
+/// the user with the reason; it is empty if the file does not exist.
 std::optional<StoredSummary> readSummary(const std::string &Path,
                                          std::string &Problem);
 

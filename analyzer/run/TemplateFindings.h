@@ -9,8 +9,9 @@
 
 namespace syncline::lint::run {
 
-/// Removes the findings in templates that have instances in another one of
-/// \p Units: that one knows the tensors which the template leaves open.
+/// Removes the findings in uninstantiated templates that another one of
+/// \p Units instantiates: that unit knows the tensors which the template leaves
+/// open.
 void dropInstantiated(std::vector<findings::Finding> &Findings,
                       const std::vector<Unit> &Units);
 

@@ -20,7 +20,7 @@ struct Unit {
   bool WarningsAreErrors = false;
 
   UnitResult Result;
-  /// Why the result is not complete: "crashed (signal 11)".
+  /// Why the result is incomplete: "crashed (signal 11)".
   std::string Failure;
   bool FromCache = false;
   bool HadPreamble = false;

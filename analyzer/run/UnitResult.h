@@ -15,26 +15,26 @@ namespace syncline::lint::run {
 
 struct UnitResult {
   pipeline::LintResult Lint;
-  /// What failed in the linter itself. Such a result is not complete, and not
-  /// encoded with its errors.
+  /// Failures of the linter itself. A result with failures is incomplete, and
+  /// is encoded without them.
   std::vector<isolation::InternalError> InternalErrors;
   unsigned Errors = 0;
   std::string FirstError;
-  /// Code is not known for errors of syntax in it.
+  /// Syntax errors make Clang drop code.
   bool LosesCode = false;
   /// Whether Clang could run at all.
   bool Ran = false;
   /// Why the file was parsed without a shared preamble; empty if it had one.
   std::string PlainBecause;
-  /// Clang could not read the preamble.
+  /// Clang failed to read the preamble.
   bool PreambleIsDamaged = false;
 };
 
-/// For a pipe or a file. Rules are named by their ids.
+/// Encodes for a pipe or a file. Rules are stored as their ids.
 std::string encode(const UnitResult &Result);
 
-/// The reverse; nothing if \p Bytes are no such result, or name a rule that is
-/// not among \p Rules.
+/// The inverse; nothing if \p Bytes are not a valid result, or name a rule that
+/// is not among \p Rules.
 std::optional<UnitResult> decode(std::string_view Bytes,
                                  const std::vector<const rules::Rule *> &Rules);
 

@@ -26,7 +26,7 @@ using namespace syncline::lint::preamble;
 using namespace syncline::lint::run;
 namespace fs = std::filesystem;
 
-/// Runs Clang over the file of \p Job; files in \p Texts are read from there.
+/// Runs Clang over the file of \p Job, with the files in \p Texts replaced.
 static bool runOver(const LintJob &Job, const LintRequest &Request,
                     const FileTexts &Texts, const Preamble *Prebuilt,
                     const LintHooks &Hooks, LintResult &Result,
@@ -52,18 +52,18 @@ static bool runOver(const LintJob &Job, const LintRequest &Request,
   return Invocation.run();
 }
 
-/// Fills in \p Result what is known of it apart from its syntax tree.
+/// Fills in the parts of \p Result that do not depend on the AST.
 static void complete(UnitResult &Result, const LintJob &Job,
                      const Preamble *Prebuilt, const ParseErrors &Errors) {
   Result.Errors = Errors.count();
   Result.FirstError = Errors.first();
   Result.LosesCode = Errors.losesCode();
-  // The unit does not parse while a precompiled header of its command is
-  // missing. Like a missing header, it invalidates the result once it exists.
+  // The unit does not parse if a precompiled header of its command is missing.
+  // Like a missing header, it invalidates the result once it exists.
   for (std::string &File : prebuiltHeaders(Job.Arguments, Job.Directory))
     if (std::error_code Ignored; !fs::exists(File, Ignored))
       Result.Lint.MissingHeaders.push_back(std::move(File));
-  // The preamble's own source adds nothing to its headers.
+  // The preamble's source file itself is not a dependency beyond its headers.
   if (Prebuilt)
     llvm::erase_if(Result.Lint.Dependencies, [&](const std::string &File) {
       return File.starts_with(fs::path(Prebuilt->File).parent_path().string() +
@@ -108,7 +108,7 @@ UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
                                 Parsed(Whole, Again);
                               });
   Result.PlainBecause = Misfit;
-  // Of a file that is fine without it.
+  // The file parses without errors when the preamble is not used.
   Result.PreambleIsDamaged =
       Result.Errors == 0 && (llvm::StringRef(Misfit).contains("precompiled") ||
                              llvm::StringRef(Misfit).contains("PCH file"));

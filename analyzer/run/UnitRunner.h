@@ -1,4 +1,4 @@
-//===- UnitRunner.h - Clang, run over one file ------------------*- C++ -*-===//
+//===- UnitRunner.h - Runs Clang over one file ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_UNITRUNNER_H
 #define SYNCLINE_ANALYZER_RUN_UNITRUNNER_H
@@ -19,21 +19,20 @@ struct Preamble;
 
 namespace syncline::lint::run {
 
-/// Called with the result of a file while its syntax tree lives.
+/// Called with the result of a file while its AST lives.
 using UnitObserver =
     std::function<void(const UnitResult &, const pipeline::LintAgain &)>;
 
-/// Lints the file of \p Job. Its headers are taken from \p Prebuilt, if there
-/// is one. If the file has another meaning then, it is parsed again without.
+/// Lints the file of \p Job. Its headers come from \p Prebuilt, if there is
+/// one. If that changes the meaning of the file, it is parsed again without it.
 UnitResult lintFile(const commands::LintJob &Job,
                     const config::LintRequest &Request,
                     const preamble::Preamble *Prebuilt,
                     const pipeline::LintHooks &Hooks,
                     const UnitObserver &Parsed);
 
-/// Whether the file of \p Job parses if the files of \p Texts are as given
-/// there.
-/// \returns the first error if it does not.
+/// Parses the file of \p Job with the files of \p Texts replaced.
+/// \returns the first error, or nothing.
 std::optional<std::string> parseError(const commands::LintJob &Job,
                                       const config::LintRequest &Request,
                                       const fixes::FileTexts &Texts);

@@ -77,7 +77,7 @@ void UnitReceiver::read(char Kind, std::string_view Contents) {
     Findings.insert_or_assign(std::move(Key), std::move(F));
     break;
   }
-  default: // of no worker that is sound
+  default: // not from an intact worker
     break;
   }
 }
@@ -86,8 +86,8 @@ void UnitReceiver::receive(std::string_view Record) {
   try {
     read(Record.front(), Record.substr(1));
   } catch (const json::exception &) {
-    // The worker's memory is damaged. It will hardly come to its end, and if it
-    // does, its other records count.
+    // The worker's memory is corrupted. It is unlikely to finish; if it does,
+    // its other records count.
     return;
   } catch (const std::out_of_range &) { // the same
     return;

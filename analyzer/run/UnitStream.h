@@ -1,7 +1,7 @@
-//===- UnitStream.h - The result of a file, piece by piece ------*- C++ -*-===//
+//===- UnitStream.h - Streams the result of a file --------------*- C++ -*-===//
 //
-// A worker sends each finding to its parent when it has made it. If the worker
-// is killed, the parent has those that were made before.
+// A worker sends each finding to its parent as soon as it is created. If the
+// worker is killed, the parent has the findings so far.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,12 +25,12 @@ class UnitSender {
 public:
   explicit UnitSender(SendRecord Send) : Send(std::move(Send)) {}
 
-  /// New, or changed since it was sent.
+  /// Sends a finding that is new, or has changed since it was sent.
   void send(const pipeline::FindingKey &Key, const findings::Finding &F) const;
   void send(const isolation::InternalError &Error) const;
-  /// The file is parsed again: what was sent so far is void.
+  /// The file is about to be parsed again: everything sent so far is void.
   void restart() const;
-  /// All of \p Result that was not sent. It comes last.
+  /// Sends the rest of \p Result. Must be the last call.
   void sendRest(UnitResult Result) const;
 
 private:
@@ -45,12 +45,12 @@ public:
 
   void receive(std::string_view Record);
 
-  /// Another worker begins with the same file. Its findings are added.
+  /// Another worker starts on the same file. Its findings are added.
   void expectAgain() { Errors.clear(); }
 
   bool isComplete() const { return Rest.has_value(); }
 
-  /// What has arrived; not all if the worker was killed.
+  /// What has been received; incomplete if the worker was killed.
   UnitResult take();
 
 private:
@@ -58,7 +58,7 @@ private:
 
   const std::vector<const rules::Rule *> &Rules;
   RulesById ById;
-  /// As in the worker, where the first part of the key is a location.
+  /// Keyed as in the worker, where the first part is a location.
   std::map<std::pair<unsigned, std::string>, findings::Finding> Findings;
   std::vector<isolation::InternalError> Errors;
   std::optional<UnitResult> Rest;

@@ -20,11 +20,11 @@ using namespace syncline::lint::run;
 
 using Clock = std::chrono::steady_clock;
 
-/// A file that kills more workers than this is given up.
+/// A file that kills more workers than this is abandoned.
 static constexpr size_t MostRestarts = 5;
 
-/// "the worker crashed, signal 9": \p Failure without parentheses, as it stands
-/// in some itself.
+/// "the worker crashed, signal 9": \p Failure without parentheses because the
+/// result is parenthesized in some messages.
 static std::string reasonOf(llvm::StringRef Failure) {
   auto [What, How] = Failure.split(" (");
   return "the worker " + What.str() + ", " + How.rtrim(')').str();
@@ -32,7 +32,7 @@ static std::string reasonOf(llvm::StringRef Failure) {
 
 namespace {
 
-/// A task while workers do it.
+/// A task that workers are running.
 class RunningTask {
 public:
   explicit RunningTask(const UnitTask &Task)
@@ -57,13 +57,13 @@ public:
                              Hooks, Park));
   }
 
-  /// A worker that has parsed the file does it. If that fails, another one has
-  /// to begin from the start.
+  /// A worker that has already parsed the file runs the task. If that fails,
+  /// another one starts over.
   void resume() { Resumed = true; }
 
   void receive(std::string_view Record) { Received.receive(Record); }
 
-  /// \returns whether the file is to be done again.
+  /// \returns whether the file should be processed again.
   bool end(const std::string &Failure) {
     if (Failure.empty() && Received.isComplete()) {
       finish();
@@ -91,7 +91,7 @@ public:
   }
 
 private:
-  /// Runs in the worker until it is not needed any more. \p Result is complete.
+  /// Runs in the worker until it is no longer needed. \p Result is complete.
   [[noreturn]] static void park(const UnitSender &Sender, UnitResult Result,
                                 LintHooks Hooks, const LintAgain &Again,
                                 const AwaitOrder &Await) {

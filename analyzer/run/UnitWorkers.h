@@ -1,4 +1,4 @@
-//===- UnitWorkers.h - Lints files in processes -----------------*- C++ -*-===//
+//===- UnitWorkers.h - Lints files in child processes -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_UNITWORKERS_H
 #define SYNCLINE_ANALYZER_RUN_UNITWORKERS_H
@@ -22,28 +22,28 @@ struct UnitTask {
   run::Unit *Unit = nullptr;
   /// Null for none.
   const preamble::Preamble *Prebuilt = nullptr;
-  /// What other units contribute; null for nothing.
+  /// The facts that other units contribute; null for none.
   const program::ImportedFacts *Imports = nullptr;
-  /// Identifies the unit from one call of lint() to the next.
+  /// Identifies the unit across calls of lint().
   size_t Id = 0;
 };
 
 class UnitWorkers {
 public:
-  /// Runs \p Count workers at a time. With \p Parks, workers keep their syntax
-  /// trees for the next call of lint(), as far as memory allows.
+  /// Runs \p Count workers at a time. With \p Parks, workers keep their ASTs
+  /// for the next call of lint(), as far as memory allows.
   UnitWorkers(unsigned Count, bool Parks) : Count(Count), Parks(Parks) {}
 
   /// Fills in the results, failures and times of the units. A worker that is
-  /// killed loses the work item that it was in: another one does the file again
-  /// without it. \p Started is told the index of each task.
-  /// \throws UsageError if no process can be made.
+  /// killed loses its current work item: another one repeats the file without
+  /// the item. Calls \p Started with the index of each task.
+  /// \throws UsageError if no process can be created.
   void lint(const std::vector<UnitTask> &Tasks,
             const std::function<void(size_t)> &Started);
 
-  /// Whether the syntax tree of the unit with this \p Id is kept.
+  /// Whether the AST of the unit with this \p Id is kept.
   bool isParked(size_t Id) const { return Parked.contains(Id); }
-  /// Gives up the syntax tree.
+  /// Releases the AST.
   void forget(size_t Id) { Parked.erase(Id); }
 
 private:

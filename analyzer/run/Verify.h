@@ -1,11 +1,11 @@
-//===- Verify.h - Findings against comments in the source -------*- C++ -*-===//
+//===- Verify.h - Checks findings against comments --------------*- C++ -*-===//
 //
-// For tests of rules, the built-in ones and a user's own:
+// For tests of built-in and user-defined rules:
 //
 //   x.item();           // expect: sync-item
 //   x.item();           // expect: sync-item/certain/hot, my-rule
 //
-// Every finding needs its comment on the same line, and every comment its
+// Every finding needs a comment on its line, and every comment needs its
 // finding.
 //
 //===----------------------------------------------------------------------===//

@@ -21,7 +21,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::io;
 using namespace syncline::lint::run;
 
-/// The memory that parsing LibTorch's headers takes, with room to spare.
+/// The memory needed to parse LibTorch's headers, with a margin.
 static constexpr uint64_t BytesPerWorker = 1ULL << 30;
 
 unsigned run::defaultWorkers() {
@@ -39,7 +39,7 @@ struct Child {
   pid_t Process = 0;
   int Pipe = -1;
   int Orders = -1;
-  /// What has arrived of the next record.
+  /// The part of the next record that has been received.
   std::string Bytes;
   bool IsComplete = false;
   bool IsParked = false;
@@ -55,12 +55,12 @@ static void writeAll(int Pipe, std::string_view Bytes) {
   }
 }
 
-/// Comes before each record, and holds its number of bytes. A record of no
-/// bytes marks the end of the work: without it the worker ended early.
+/// Precedes each record with its number of bytes. An empty record marks the end
+/// of the work: without it, the worker ended prematurely.
 using RecordLength = uint32_t;
 
-/// In place of the number of bytes, as the end of the work of a worker that
-/// waits for an order.
+/// Replaces the number of bytes at the end of the work of a worker that waits
+/// for an order.
 static constexpr RecordLength ParkedMark = ~RecordLength();
 
 static std::string recordOf(std::string_view Record) {
@@ -75,7 +75,7 @@ static void writeRecord(int Pipe, std::string_view Record) {
   writeAll(Pipe, recordOf(Record));
 }
 
-/// Reads an order in a worker; nothing if the parent is gone.
+/// Reads an order in a worker; nothing if the parent has exited.
 static std::optional<std::string> readOrder(int Pipe) {
   auto ReadAll = [Pipe](char *To, size_t Count) {
     for (size_t Done = 0; Done < Count;) {
@@ -97,7 +97,7 @@ static std::optional<std::string> readOrder(int Pipe) {
   return Order;
 }
 
-/// In the worker.
+/// Runs in the worker.
 static void doPiece(size_t Index, int Records, int Orders,
                     const WorkerCallbacks &Callbacks) {
   auto Send = [&](std::string_view Record) { writeRecord(Records, Record); };
@@ -126,7 +126,7 @@ static std::array<int, 2> makePipe() {
 static Child resume(size_t Index, ResumedWorker Resumed) {
   ParkedWorker::Parts Parts = Resumed.Worker.release();
   std::string Record = recordOf(Resumed.Order);
-  // A worker that is gone is noticed where its records are read.
+  // A dead worker is detected when its records are read.
   for (size_t Done = 0; Done < Record.size();) {
     ssize_t N = send(Parts.Orders, Record.data() + Done, Record.size() - Done,
                      MSG_NOSIGNAL);
@@ -152,7 +152,7 @@ static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
     close(Ends[0]);
     if (Orders[1] >= 0)
       close(Orders[1]);
-    // Nothing may leave this block: the code after it is the parent's.
+    // Nothing may escape this block: the code after it is the parent's.
     try {
       doPiece(Index, Ends[1], Orders[0], Callbacks);
     } catch (...) {
@@ -166,7 +166,7 @@ static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
   return {Index, Process, Ends[0], Orders[1], {}};
 }
 
-/// Passes on the records that have arrived completely.
+/// Passes on the records that have been received completely.
 static void takeRecords(Child &C, const WorkerCallbacks &Callbacks) {
   std::string_view Left = C.Bytes;
   RecordLength Length = 0;
@@ -189,7 +189,7 @@ static void takeRecords(Child &C, const WorkerCallbacks &Callbacks) {
   C.Bytes.erase(0, C.Bytes.size() - Left.size());
 }
 
-/// \returns how the worker failed; nothing if it has done its work.
+/// \returns how the worker failed; nothing if it has finished its work.
 static std::string finish(Child &C) {
   close(C.Pipe);
   if (C.Orders >= 0)
@@ -205,7 +205,7 @@ static std::string finish(Child &C) {
   return {};
 }
 
-/// The same for one that has ended or is parked.
+/// The same for a worker that has ended or is parked.
 static std::string endOf(Child &C, const WorkerCallbacks &Callbacks) {
   if (!C.IsParked)
     return finish(C);
@@ -215,7 +215,8 @@ static std::string endOf(Child &C, const WorkerCallbacks &Callbacks) {
   return {};
 }
 
-/// Reads what there is. \returns whether the child has closed its end.
+/// Reads the available data.
+/// \returns whether the child has closed its end.
 static bool readSome(Child &C) {
   std::array<char, 65536> Buffer{};
   ssize_t N = read(C.Pipe, Buffer.data(), Buffer.size());
@@ -224,8 +225,9 @@ static bool readSome(Child &C) {
   return N == 0 || (N < 0 && errno != EINTR && errno != EAGAIN);
 }
 
-/// Waits until one of \p Running sends something, and takes out those that have
-/// ended. \returns the pieces that are to be done again.
+/// Waits until one of \p Running sends something, and removes those that have
+/// ended.
+/// \returns the pieces that should be repeated.
 static std::vector<size_t> readFrom(std::vector<Child> &Running,
                                     const WorkerCallbacks &Callbacks) {
   std::vector<pollfd> Pipes;

@@ -119,7 +119,7 @@ void AsyncTransfer::wait(const AsyncWait &W) {
   for (auto &[P, Facts] : Async.Tensors) {
     Facts.IsOrdered = true;
     if (!W.OfHost) {
-      // The stream that owns the memory runs after the one that reads it.
+      // The stream that owns the memory runs after the reading stream.
       if (!certainlyDiffer(W.Stream, Facts.MadeOn))
         Facts.Crossing = nullptr;
       continue;
@@ -144,7 +144,7 @@ void AsyncTransfer::copy(const AsyncCopy &Copy) {
   Facts.OnDevice = Copy.IsSure;
 }
 
-/// A stream that reads what another one made, in order.
+/// Handles a stream that reads, in order, what another stream produced.
 void AsyncTransfer::use(const CallView &Call) {
   if (!Async.Switches)
     return;
@@ -162,7 +162,7 @@ void AsyncTransfer::use(const CallView &Call) {
   }
 }
 
-/// The arguments of functions that are not LibTorch's.
+/// Handles the arguments of functions outside LibTorch.
 void AsyncTransfer::hand(const CallView &Call) {
   bool Keeps = isInNamespaceStd(*Call.Callee);
   for (size_t I = 0; I < Call.Arguments.size(); ++I) {
@@ -174,7 +174,7 @@ void AsyncTransfer::hand(const CallView &Call) {
   }
   if (!isOfProject(Call))
     return;
-  // The function may synchronize the device, as far as is known here.
+  // The function may synchronize the device, for all the analysis knows.
   wait({StreamId(), true});
 }
 
@@ -211,7 +211,7 @@ void AsyncTransfer::capture(const CallView &Call) {
   const CudaFunction &Function = cudaFunction(*Call.Callee);
   Async.Capture.HasTensors |=
       Async.Capture.IsRaw && allocatesTensor(Call, Read.values());
-  // What follows a question is under a condition.
+  // Calls after a status query are conditional.
   if (Function.Capture == CudaCapture::Asks)
     Async.Capture.Is = CaptureState::Phase::Maybe;
   // A function of the program may do the same.

@@ -1,4 +1,4 @@
-//===- AsyncTransfer.h - Streams and copies over time -----------*- C++ -*-===//
+//===- AsyncTransfer.h - Transfer of streams and copies ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_STREAMS_ASYNCTRANSFER_H
 #define SYNCLINE_ANALYZER_STREAMS_ASYNCTRANSFER_H
@@ -14,8 +14,8 @@ class Summaries;
 
 namespace syncline::lint::streams {
 
-/// Changes the streams and copies of \p State to what holds after \p
-/// Element; before its facts about values are changed.
+/// Applies the effect of \p Element on streams and copies to \p State. Must run
+/// before the facts about values are updated.
 void transferAsync(const clang::CFGElement &Element,
                    dataflow::AbstractState &State,
                    const dataflow::Summaries &Program);

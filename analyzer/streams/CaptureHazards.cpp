@@ -64,13 +64,13 @@ bool isLegacyStream(const Expr *E, const CallView &Call) {
          isNullPointer(E, Callee.getASTContext());
 }
 
-/// Whether CUDA's headers were asked for a default stream per thread.
+/// Whether CUDA's headers are configured for a per-thread default stream.
 bool hasStreamPerThread(const ASTContext &Context) {
   IdentifierInfo &Renamed = Context.Idents.get("cudaLaunchKernel_ptsz");
   return !Context.getTranslationUnitDecl()->lookup(&Renamed).empty();
 }
 
-/// A kernel that is launched on no stream runs on the legacy default stream.
+/// A kernel launched without a stream runs on the legacy default stream.
 void CaptureHazardFinder::launch(const CUDAKernelCallExpr &Launch) {
   const CallExpr *Config = Launch.getConfig();
   ASTContext &Context = Call.Callee->getASTContext();
@@ -81,8 +81,8 @@ void CaptureHazardFinder::launch(const CUDAKernelCallExpr &Launch) {
     add(StreamHazard::CaptureStream, Confidence::Certain);
 }
 
-/// Another stream than the captured one, which has not been made to wait for
-/// it: its work is not part of the graph.
+/// A stream other than the captured one that was not made to wait for it: its
+/// work is not part of the graph.
 void CaptureHazardFinder::streams() {
   if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call.Call))
     return launch(*Launch);
@@ -104,7 +104,7 @@ void CaptureHazardFinder::streams() {
     add(StreamHazard::CaptureStream, Confidence::Certain);
 }
 
-/// Sets the seed of a generator of the device.
+/// Whether \p Callee seeds a generator of the device.
 bool isSeeding(const FunctionDecl &Callee) {
   if (!isLibTorch(Callee) || !Callee.getDeclName().isIdentifier() ||
       !Callee.getName().contains("seed"))
@@ -116,7 +116,7 @@ bool isSeeding(const FunctionDecl &Callee) {
       .Default(false);
 }
 
-/// The generator that the call is given; null for none.
+/// The generator argument of the call; null for none.
 const Expr *CaptureHazardFinder::generatorArgument() const {
   for (const Argument &A : Call.Arguments) {
     if (A.IsDefault)
@@ -128,8 +128,8 @@ const Expr *CaptureHazardFinder::generatorArgument() const {
   return nullptr;
 }
 
-/// Whether \p E is a generator that the program has made, one that every
-/// capture of LibTorch registers, or unknown (nothing).
+/// Whether \p E is a generator that the program created rather than one that
+/// every LibTorch capture registers; nothing if unknown.
 std::optional<bool> isOwnGenerator(const Expr *E) {
   const auto *Name = dyn_cast<DeclRefExpr>(E);
   const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
@@ -146,8 +146,8 @@ std::optional<bool> isOwnGenerator(const Expr *E) {
              : std::nullopt;
 }
 
-/// Numbers of a generator that the graph does not know: CUDAGraph registers the
-/// default one, and a capture of the runtime none.
+/// Random numbers of a generator that the graph does not know: CUDAGraph
+/// registers the default generator, a capture through the runtime none.
 void CaptureHazardFinder::random() {
   if (isSeeding(*Call.Callee))
     return add(StreamHazard::CaptureRandom, Confidence::Likely);

@@ -1,7 +1,7 @@
-//===- CaptureHazards.h - What a capture does not permit --------*- C++ -*-===//
+//===- CaptureHazards.h - Calls that a capture forbids ----------*- C++ -*-===//
 //
-// Calls that fail, or do not do what they seem to, while a CUDA graph is
-// captured. Those that block are left to the rules about blocking.
+// Calls that fail or misbehave during the capture of a CUDA graph. Blocking
+// calls are left to the rules about blocking.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,14 +26,14 @@ namespace syncline::lint::streams {
 
 class StreamReader;
 
-/// What is wrong with \p Call, before which \p State holds, in a capture.
-/// Nothing outside of one.
+/// The hazards of \p Call in a capture, where \p State holds before the call.
+/// Empty outside a capture.
 std::vector<FoundHazard> captureHazardsAt(const model::CallView &Call,
                                           const dataflow::AbstractState &State,
                                           const StreamReader &Read,
                                           const dataflow::Summaries &Program);
 
-/// Whether \p Call makes a tensor with memory of its own on the device.
+/// Whether \p Call creates a tensor with its own memory on the device.
 bool allocatesTensor(const model::CallView &Call,
                      const dataflow::Evaluator &Values);
 

@@ -1,4 +1,4 @@
-//===- ElementTransfer.h - Effects of one element of a graph ----*- C++ -*-===//
+//===- ElementTransfer.h - Transfer function of a CFG element ---*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_STREAMS_ELEMENTTRANSFER_H
 #define SYNCLINE_ANALYZER_STREAMS_ELEMENTTRANSFER_H
@@ -14,8 +14,8 @@ class Summaries;
 
 namespace syncline::lint::streams {
 
-/// Changes \p State, values and streams, to what holds after \p Element: a
-/// statement, or the initializer of a member. The transfer function of every
+/// Applies the effect of \p Element, a statement or a member initializer, on
+/// values and streams to \p State. This is the transfer function of every
 /// Fixpoint in the linter.
 void transferElement(const clang::CFGElement &Element,
                      dataflow::AbstractState &State,

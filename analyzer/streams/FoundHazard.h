@@ -1,4 +1,4 @@
-//===- FoundHazard.h - One call that is out of order ------------*- C++ -*-===//
+//===- FoundHazard.h - A call that is out of order --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_STREAMS_FOUNDHAZARD_H
 #define SYNCLINE_ANALYZER_STREAMS_FOUNDHAZARD_H
@@ -15,11 +15,11 @@ namespace syncline::lint::streams {
 struct FoundHazard {
   rules::StreamHazard Hazard;
   rules::Confidence Sureness;
-  /// The call to point at.
+  /// The call to report.
   const clang::Expr *Call;
-  /// MissingRecord: the tensor.
+  /// For MissingRecord: the tensor.
   const clang::ValueDecl *Variable = nullptr;
-  /// Of a capture: the call that begins it.
+  /// For a hazard of a capture: the call that begins the capture.
   const clang::Expr *Begin = nullptr;
 };
 

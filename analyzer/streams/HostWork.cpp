@@ -16,7 +16,7 @@ static bool isTensors(QualType T) {
   return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
 }
 
-/// std::cout << Value, the first one of a chain.
+/// Whether \p Call is std::cout << Value, the first call of a chain.
 static bool isPrinting(const CallView &Call) {
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call.Call);
   if (!Operator || Operator->getOperator() != OO_LessLess ||
@@ -40,7 +40,7 @@ static bool printsOrReadsClock(const FunctionDecl &Callee) {
                                    .Default(false);
 }
 
-/// A member of *this, or a variable outside of functions.
+/// Whether \p E is a member of *this or a global variable.
 static bool isOfOthers(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Member = dyn_cast<MemberExpr>(E))

@@ -14,7 +14,7 @@ using namespace syncline::lint::hotness;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
 
-/// The statements from \p S down to \p E, the first of them first.
+/// Collects the statements from \p S down to \p E, outermost first.
 static bool findPath(const Stmt *S, const Expr &E,
                      llvm::SmallVectorImpl<const Stmt *> &Path) {
   Path.push_back(S);
@@ -27,8 +27,8 @@ static bool findPath(const Stmt *S, const Expr &E,
   return false;
 }
 
-/// A variable of this function that nothing else names, or a member: the same
-/// one in each round.
+/// Whether \p E is a local variable without aliases, or a member: the same
+/// object in every iteration.
 static bool isPlainVariable(const Expr &E) {
   const Expr *Inner = E.IgnoreParenImpCasts();
   if (isa<CXXThisExpr>(Inner))
@@ -60,7 +60,7 @@ static bool names(const Stmt &S, const VarDecl &V) {
   return false;
 }
 
-/// Whether \p V is put into a container, another variable or to the caller.
+/// Whether \p V is stored in a container or another variable, or returned.
 static bool isHandedOn(const VarDecl &V, const Stmt &S) {
   if (const auto *E = dyn_cast<Expr>(&S)) {
     std::optional<CallView> Call = CallView::of(E);
@@ -80,8 +80,8 @@ static bool isHandedOn(const VarDecl &V, const Stmt &S) {
   return false;
 }
 
-/// Whether what \p User does with a stream keeps it beyond the round; nothing
-/// where somebody further out decides.
+/// Whether \p User keeps a stream beyond the iteration; nothing if an enclosing
+/// statement decides.
 static std::optional<bool> keeps(const Stmt &User, const Stmt &Body) {
   if (isa<ReturnStmt>(User))
     return true;
@@ -102,7 +102,7 @@ static std::optional<bool> keeps(const Stmt &User, const Stmt &Body) {
   return std::nullopt;
 }
 
-/// Whether the part \p Inner of \p Loop runs in each round.
+/// Whether the part \p Inner of \p Loop runs in every iteration.
 static bool runsEachRound(const Stmt &Loop, const Stmt &Inner) {
   if (const auto *For = dyn_cast<ForStmt>(&Loop))
     return &Inner != For->getInit();

@@ -1,4 +1,4 @@
-//===- StreamCreation.h - Streams that a loop creates -----------*- C++ -*-===//
+//===- StreamCreation.h - Streams created in a loop -------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_STREAMS_STREAMCREATION_H
 #define SYNCLINE_ANALYZER_STREAMS_STREAMCREATION_H
@@ -10,9 +10,9 @@ class Stmt;
 
 namespace syncline::lint::streams {
 
-/// Whether \p Creation, a call that makes a stream, is repeated for nothing: it
-/// stands in a loop below \p Body, and the stream goes into a variable of the
-/// loop, not into a container or to a caller.
+/// Whether \p Creation, a call that creates a stream, is repeated needlessly:
+/// it is in a loop below \p Body, and the stream is stored in a variable of the
+/// loop rather than in a container or passed to a caller.
 bool isCreatedEachRound(const clang::Expr &Creation, const clang::Stmt &Body);
 
 } // namespace syncline::lint::streams

@@ -55,8 +55,8 @@ void HazardFinder::addCopy(StreamHazard Hazard, Flight F, bool IsSure,
     add(Hazard, Confidence::Possible, Call);
 }
 
-/// Whether \p Call is a copy to or from the device, which the stream makes
-/// after the first one.
+/// Whether \p Call is a copy to or from the device that the stream runs after
+/// the first one.
 bool HazardFinder::isOrderedByStream(const CallView &Call,
                                      const Expr *Operand) const {
   if (Read.copyOf(Call))
@@ -135,7 +135,7 @@ void HazardFinder::atCall(const CallView &Call) {
   streams(Call);
 }
 
-/// Host.data_ptr<float>()[0], and what is assigned to it.
+/// Handles Host.data_ptr<float>()[0] and assignments to it.
 void HazardFinder::atMemory(const Stmt &S) {
   auto TensorOf = [](const Expr *E) -> const Expr * {
     E = E->IgnoreParens();

@@ -1,9 +1,9 @@
-//===- StreamHazards.h - Asynchronous code out of order ---------*- C++ -*-===//
+//===- StreamHazards.h - Hazards of asynchronous code -----------*- C++ -*-===//
 //
 // Typical mistakes of pipelining: the host reads memory before a copy has
 // reached it, a stream reads a result before another stream has computed it, or
-// the allocator records the wrong stream. And what the capture of a CUDA graph
-// does not permit.
+// the allocator records the wrong stream. Also covers what the capture of a
+// CUDA graph does not permit.
 //
 // Sources: CUDA Runtime API, "API synchronization behavior"; PyTorch's notes on
 // CUDA semantics (streams, the caching allocator); c10/cuda/CUDAStream.h;
@@ -30,7 +30,7 @@ class Summaries;
 
 namespace syncline::lint::streams {
 
-/// The hazards at \p Element, before which \p State holds.
+/// The hazards at \p Element, where \p State holds before it.
 std::vector<FoundHazard> hazardsAt(const clang::CFGElement &Element,
                                    const dataflow::AbstractState &State,
                                    const dataflow::Summaries &Program);

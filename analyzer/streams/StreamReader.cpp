@@ -23,7 +23,7 @@ bool streams::isOfProject(const CallView &Call) {
 }
 
 bool streams::isStreamType(QualType T) {
-  // Braces that Clang has not yet matched with a type have none.
+  // Clang has not yet assigned a type to these braces.
   if (T.isNull())
     return false;
   std::string Class = className(T);
@@ -55,7 +55,7 @@ StreamId StreamReader::streamOf(const Expr *E) const {
   std::optional<CallView> Call = CallView::of(E);
   if (!Call)
     return {};
-  // A stream made of one, or the raw one in it.
+  // A stream converted from another one, or the raw stream in it.
   if (isa<CXXConstructorDecl>(Call->Callee))
     return Call->Arguments.empty() ? StreamId()
                                    : streamOf(Call->Arguments[0].Value);
@@ -97,7 +97,7 @@ std::optional<AccessPath> StreamReader::memoryOf(const Expr *E) const {
   return showsObject(*Call) ? memoryOf(Call->Object) : std::nullopt;
 }
 
-/// The target of a to(), cpu() or cuda(); bottom if it changes the dtype alone.
+/// The target of a to(), cpu() or cuda(); bottom if only the dtype changes.
 static LatticeElement targetOf(const CallView &Call, const Evaluator &Values) {
   LatticeElement Target = askedFor(Call, Values);
   if (libTorchName(Call) == "cpu")
@@ -121,8 +121,8 @@ std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
   LatticeElement Source = Facts.evaluate(SourceExpr);
   LatticeElement Target =
       IsTo ? targetOf(Call, Facts) : Facts.evaluate(Call.Object);
-  // A tensor that is not known to be on the host is on the device: nobody asks
-  // for an asynchronous copy from host to host.
+  // A tensor not known to be on the host is on the device: an asynchronous copy
+  // from host to host makes no sense.
   if (Source.Device != DeviceLattice::CPU &&
       Target.Device == DeviceLattice::CPU) {
     // The result of to() is pinned; a copy into pageable memory blocks.
@@ -147,7 +147,7 @@ const Expr *streams::streamOperand(const CallView &Call) {
   return Call.Object;
 }
 
-/// cudaFree(nullptr) frees nothing, and blocks no one.
+/// cudaFree(nullptr) frees nothing and does not block.
 static bool freesNothing(const CallView &Call) {
   if (Call.Arguments.empty() || !Call.Arguments[0].Parameter ||
       !Call.Arguments[0].Parameter->getType()->isPointerType())
@@ -172,7 +172,7 @@ std::optional<AsyncWait> StreamReader::completedBy(const CudaFunction &Function,
   switch (Function.Completes) {
   case CudaWork::Device:
     return freesNothing(Call) ? std::nullopt : std::optional(AsyncWait{});
-  case CudaWork::Event: // Which work that is remains unknown.
+  case CudaWork::Event: // It is unknown which work that is.
     return AsyncWait{};
   case CudaWork::Stream:
     return AsyncWait{streamOf(streamOperand(Call)), true};
@@ -207,7 +207,7 @@ AsyncFacts StreamReader::factsOf(const Expr *E) const {
     return Result;
   if (isInNamespaceStd(*Call->Callee) && Call->Arguments.size() == 1)
     return factsOf(Call->Arguments[0].Value); // std::get<0>(...)
-  // A tensor that nobody has given a value.
+  // A tensor without a value.
   if (isa<CXXConstructorDecl>(Call->Callee)) {
     if (Call->Arguments.empty() && classify(E->getType()) == TypeClass::Tensor)
       Result.MadeOn = {Kind::None, nullptr};

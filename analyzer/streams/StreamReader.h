@@ -15,21 +15,23 @@ namespace syncline::lint::streams {
 /// A copy between host and device that does not block the host.
 struct AsyncCopy {
   bool IsDownload = false;
-  /// Whose memory the device writes, or reads; null for what the copy makes.
+  /// The operand whose memory the device reads or writes; null if the copy
+  /// allocates it.
   const clang::Expr *HostSide = nullptr;
   const clang::Expr *DeviceSide = nullptr;
-  /// That it is one is known, not only probable.
+  /// It is known, not merely probable, that this is an asynchronous copy.
   bool IsSure = false;
 };
 
 /// A synchronization of the host, or of a stream, with earlier work.
 struct AsyncWait {
-  /// The stream that the host synchronizes with, or the stream that waits.
+  /// The stream that the host synchronizes with, or the stream that waits for
+  /// others.
   dataflow::StreamId Stream;
   bool OfHost = true;
 };
 
-/// Reads the streams and copies of expressions where \p State holds.
+/// Determines the streams and copies of expressions in one abstract state.
 class StreamReader {
 public:
   StreamReader(const dataflow::Summaries &Program,
@@ -38,11 +40,12 @@ public:
 
   dataflow::StreamId streamOf(const clang::Expr *E) const;
 
-  /// The variable whose memory \p E shows: through views, moves and elements.
+  /// The variable whose memory \p E shares, looking through views, moves and
+  /// elements.
   std::optional<dataflow::AccessPath> memoryOf(const clang::Expr *E) const;
 
-  /// The facts of the tensor \p E: those in the state for a variable, those of
-  /// its creation for a new tensor.
+  /// The facts of the tensor \p E: from the state for a variable, from its
+  /// creation for a new tensor.
   dataflow::AsyncFacts factsOf(const clang::Expr *E) const;
 
   std::optional<AsyncCopy> copyOf(const model::CallView &Call) const;
@@ -54,7 +57,7 @@ private:
   std::optional<AsyncWait>
   completedBy(const rules::model::CudaFunction &Function,
               const model::CallView &Call) const;
-  /// Whether \p Call copies from or to the host, by its cudaMemcpyKind.
+  /// Whether the cudaMemcpyKind of \p Call includes the host.
   bool namesHostMemory(const model::CallView &Call) const;
 
   const dataflow::Summaries &Program;
@@ -65,12 +68,13 @@ private:
 /// The stream that \p Call works on: an argument, otherwise the object.
 const clang::Expr *streamOperand(const model::CallView &Call);
 
-/// A function of the program itself: it may do anything with streams.
+/// Whether \p Call calls a function of the project, which may do anything with
+/// streams.
 bool isOfProject(const model::CallView &Call);
 
-/// CUDAStream, c10::Stream or cudaStream_t.
+/// Whether \p T is CUDAStream, c10::Stream or cudaStream_t.
 bool isStreamType(clang::QualType T);
-/// A class that sets the current stream for as long as its object lives.
+/// Whether \p T is an RAII class that sets the current stream.
 bool isStreamGuard(clang::QualType T);
 
 } // namespace syncline::lint::streams

@@ -59,7 +59,7 @@ static bool writesIntoObject(const CallView &Call) {
   const Operator &Op = operatorOf(Call);
   llvm::StringRef Name = libTorchName(Call);
   bool HasSuffix = Name.ends_with("_") && !Name.ends_with("__");
-  if (Op.name().empty()) // of a release that the model does not have
+  if (Op.name().empty()) // of a release missing from the model
     return HasSuffix;
   return Op.mutatesSelf() && !Op.readsNoContents() &&
          !(HasSuffix && findOperator(Name.drop_back()).isView());

@@ -9,19 +9,19 @@
 
 namespace syncline::lint::streams {
 
-/// Whether the result of \p Call shows the memory of its object: a view, or
+/// Whether the result of \p Call shares the memory of its object: a view, or
 /// `X.index({Slice(0, 4)})` and `X[0]`.
 bool showsObject(const model::CallView &Call);
 
-/// The tensors that \p Call reads or writes the contents of.
+/// The tensors whose contents \p Call reads or writes.
 llvm::SmallVector<const clang::Expr *, 4>
 operandsOf(const model::CallView &Call);
 
-/// The tensor whose memory \p Call writes: of an in-place operator, of an
-/// assignment through an index, of memcpy. Null if there is none.
+/// The tensor whose memory \p Call writes, by an in-place operator, an
+/// assignment through an index, or memcpy. Null if there is none.
 const clang::Expr *writtenBy(const model::CallView &Call);
 
-/// The tensor of `T.data_ptr<float>()` and the like. Null if there is none.
+/// The tensor behind `T.data_ptr<float>()` and the like. Null if there is none.
 const clang::Expr *tensorOfPointer(const clang::Expr *Pointer);
 
 } // namespace syncline::lint::streams

@@ -61,7 +61,7 @@ void CallerArguments::addUnseen(const FunctionDecl &Function) {
 }
 
 /// Whether only this translation unit can call \p Function: no header declares
-/// it, or it is private to a class whose methods are all here.
+/// it, or it is private to a class with all its methods in this unit.
 static bool isOfThisFile(const FunctionDecl &Function,
                          const SourceManager &Sources) {
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))

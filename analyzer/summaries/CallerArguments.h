@@ -1,12 +1,13 @@
 //===- CallerArguments.h - The arguments of a function's callers -*- C++ -*-==//
 //
-// All callers of a function with internal linkage are visible, and those of a
-// private one if the unit has all methods of its class. Another function that a
-// header declares may have callers in other translation units. What these
-// pass is imported where it is known. Otherwise the analysis assumes that they
-// pass the same where that can reveal a synchronization, but not where it would
-// hide one. It makes one less likely where the other callers show it
-// themselves.
+// All callers of a function with internal linkage are visible, and so are those
+// of a private function if the unit has all methods of its class. Any other
+// function that a header declares may have callers in other translation units.
+// Their arguments are imported if they are known. Otherwise the analysis
+// assumes that they pass the same values where that can reveal a
+// synchronization, but not where it would hide one. In an inline function a
+// synchronization is less likely if the visible callers pass host tensors: the
+// units of the other callers report it themselves.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,14 +40,15 @@ namespace syncline::lint::summaries {
 
 class Symbols;
 
-/// Whether \p Function has a parameter that facts are kept of.
+/// Whether \p Function has a parameter that the analysis tracks.
 bool takesFacts(const clang::FunctionDecl &Function);
 
-/// Calls of these are not all spelled, or run a function of a derived class.
+/// Whether calls of \p Function may be implicit or may run an override in a
+/// derived class.
 bool isCalledImplicitly(const clang::FunctionDecl &Function);
 
-/// Some callers of \p Function are out of sight: templates of LibTorch call
-/// forward(), those of the standard library operators.
+/// Whether \p Function has invisible callers: LibTorch's templates call
+/// forward(), and those of the standard library call operators.
 bool hasOtherCallers(const clang::FunctionDecl &Function);
 
 class CallerArguments {
@@ -59,14 +61,14 @@ public:
   /// Adds the arguments of \p Call.
   void add(const model::CallView &Call, const dataflow::Evaluator &Facts);
 
-  /// \p Function is called in ways that are not seen: its address is taken.
+  /// Records that \p Function has invisible callers: its address is taken.
   void addUnseen(const clang::FunctionDecl &Function);
 
-  /// What holds on entry to \p Function, where its callers are known.
+  /// The entry state of \p Function, if its callers are known.
   dataflow::AbstractState entryOf(const clang::FunctionDecl &Function,
                                   const clang::SourceManager &Sources) const;
 
-  /// What this unit passes, by canonical declarations.
+  /// The arguments that this unit passes, keyed by canonical declarations.
   const auto &passed() const { return Passed; }
   const Functions &unseen() const { return Unseen; }
   /// Whether add() was given \p Call.
@@ -78,9 +80,9 @@ private:
               const clang::SourceManager &Sources) const;
 
   const Symbols &Names;
-  /// Null for none.
+  /// Null if there are none.
   const program::ImportedFacts *Imports;
-  /// Canonical declarations; facts by parameter.
+  /// Keyed by canonical declarations; one element for each parameter.
   llvm::DenseMap<const clang::FunctionDecl *,
                  std::vector<dataflow::LatticeElement>>
       Passed;

@@ -18,8 +18,8 @@ const FunctionDecl *summaries::spelledFunction(const FunctionDecl &Function) {
   return Function.getCanonicalDecl();
 }
 
-/// The function that runs when \p E is called: a lambda, a variable that holds
-/// one, or a function's name; through the std::function that is made of it.
+/// The function that a call of \p E runs: a lambda, a variable that holds one,
+/// or a named function, possibly wrapped in a std::function.
 static const FunctionDecl *calledLater(const Expr *E) {
   while (E) {
     E = stripped(E);
@@ -38,7 +38,7 @@ static const FunctionDecl *calledLater(const Expr *E) {
   return nullptr;
 }
 
-/// The position of the parameter that \p E names.
+/// The index of the parameter that \p E names.
 static std::optional<unsigned> parameterOf(const Expr *E) {
   const auto *Name = dyn_cast_or_null<DeclRefExpr>(E ? stripped(E) : nullptr);
   const auto *Parameter =
@@ -69,7 +69,7 @@ void EventFinder::addCall(const Expr &E) {
   New.Call = &E;
   std::optional<CallView> Call = CallView::of(&E);
   if (!Call) {
-    // A pointer to a function, and what a template calls before it is used.
+    // A function pointer, or an unresolved callee in a template.
     if (const auto *Other = dyn_cast<CallExpr>(&E))
       New.Parameter = parameterOf(Other->getCallee());
     if (New.Parameter)
@@ -85,7 +85,7 @@ void EventFinder::addCall(const Expr &E) {
   Found.push_back(std::move(New));
 }
 
-/// The objects of a block end in the opposite order.
+/// The objects of a block are destroyed in reverse order.
 void EventFinder::addEnds(const CompoundStmt &Block) {
   std::vector<const FunctionDecl *> Destructors;
   for (const Stmt *Each : Block.body())

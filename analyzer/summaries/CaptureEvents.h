@@ -16,28 +16,31 @@ class FunctionDecl;
 
 namespace syncline::lint::summaries {
 
-/// A call, or the end of an object whose class has a destructor of the program.
+/// A call, or the end of the lifetime of an object whose class has a
+/// user-defined destructor.
 struct CaptureEvent {
   /// Null for a destructor and for a lambda.
   const clang::Expr *Call = nullptr;
-  /// The body of a lambda that stands here. It has events of its own.
+  /// The body of a lambda expression at this position. It has events of its
+  /// own.
   const clang::FunctionDecl *Lambda = nullptr;
-  /// What runs; null if that is only known as a parameter.
+  /// The callee; null if it is only known to be a parameter.
   const clang::FunctionDecl *Callee = nullptr;
-  /// The parameter of the function that is called here.
+  /// The parameter of the enclosing function that is called here.
   std::optional<unsigned> Parameter;
-  /// Lambdas and functions among the arguments, with their positions.
+  /// Lambdas and functions among the arguments, with their argument indices.
   llvm::SmallVector<std::pair<unsigned, const clang::FunctionDecl *>, 1> Handed;
 };
 
-/// In the order of the source.
+/// In source order.
 using CaptureEvents = std::vector<CaptureEvent>;
 
-/// Those in the body of \p Function, with the initializers of a constructor.
+/// The events in the body of \p Function, including the initializers of a
+/// constructor.
 CaptureEvents captureEventsOf(const clang::FunctionDecl &Function);
 
-/// The declaration that stands for \p Function: that of the template for an
-/// instance.
+/// The declaration that represents \p Function: the template's for a template
+/// instantiation.
 const clang::FunctionDecl *spelledFunction(const clang::FunctionDecl &Function);
 
 } // namespace syncline::lint::summaries

@@ -14,7 +14,7 @@ void CapturedCode::add(const FunctionDecl &Function) {
   for (const CaptureEvent &Each : New)
     if (Each.Lambda)
       add(*Each.Lambda);
-  // Instances of a template run the same calls with other functions in them.
+  // Template instantiations make the same calls with other callees.
   CaptureEvents &All = Events[spelledFunction(Function)];
   All.insert(All.end(), std::make_move_iterator(New.begin()),
              std::make_move_iterator(New.end()));
@@ -33,7 +33,7 @@ static CaptureEffect directEffect(const FunctionDecl &Function) {
   return CaptureEffect::None;
 }
 
-/// What a program does for a capture that LibTorch does not begin.
+/// Records how a program prepares for a capture that LibTorch does not begin.
 void CapturedCode::learnPreparations(const CaptureEvents &Calls) {
   for (const CaptureEvent &Each : Calls) {
     if (!Each.Callee)
@@ -48,8 +48,8 @@ void CapturedCode::learnPreparations(const CaptureEvents &Calls) {
   }
 }
 
-/// A function that only begins a capture, or only ends one, does that to its
-/// caller's; recursion does neither.
+/// A function that only begins or only ends a capture has that effect on its
+/// caller; recursive functions have no effect.
 CaptureEffect CapturedCode::learnEffect(Functions Function) {
   if (CaptureEffect Direct = directEffect(*Function);
       Direct != CaptureEffect::None)
@@ -108,7 +108,7 @@ void CapturedCode::follow(Functions Function) {
       Begin = nullptr;
       continue;
     }
-    // What follows a question is under a condition.
+    // Calls after a status query are conditional.
     if (Each.Callee && cudaFunction(*Each.Callee).Capture == CudaCapture::Asks)
       return;
     if (Begin)

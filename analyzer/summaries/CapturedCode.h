@@ -1,9 +1,9 @@
 //===- CapturedCode.h - Code that runs while a graph is captured -*- C++-*-===//
 //
-// Over the calls of one translation unit: which functions begin or end the
-// capture of a CUDA graph, and which run inside of one. Code of a capture is
-// called between the two calls, is a lambda that a helper of the program calls
-// there, or runs while a guard of the program lives.
+// Determines, from the calls of one translation unit, which functions begin or
+// end the capture of a CUDA graph and which run during one. Captured code is
+// called between these two calls, is a lambda that a helper of the program
+// calls there, or runs during the lifetime of a guard of the program.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,13 +20,13 @@ namespace syncline::lint::summaries {
 
 class CapturedCode {
 public:
-  /// Looks at the body of \p Function.
+  /// Collects the calls in the body of \p Function.
   void add(const clang::FunctionDecl &Function);
 
-  /// Follows the calls. To be called once, after the last add().
+  /// Propagates along calls. Must be called once, after the last add().
   void propagate();
 
-  /// What a call of \p Function does to the capture of its thread.
+  /// The effect of a call of \p Function on its thread's capture.
   dataflow::CaptureEffect effectOf(const clang::FunctionDecl &Function) const;
 
   /// The call that begins a capture in which \p Function runs; null if there is
@@ -35,7 +35,7 @@ public:
 
   /// Whether any function registers a generator with a graph.
   bool registersGenerators() const { return RegistersGenerators; }
-  /// Whether any function directs allocations to a pool.
+  /// Whether any function directs allocations to a memory pool.
   bool usesPools() const { return UsesPools; }
 
 private:
@@ -48,12 +48,13 @@ private:
   void runInCapture(Functions In, const CaptureEvent &Event,
                     const clang::Expr *Begin);
 
-  /// Canonical declarations throughout; of an instance, those of its template.
+  /// Keyed by canonical declarations; those of the template for an
+  /// instantiation.
   llvm::MapVector<Functions, CaptureEvents> Events;
   llvm::DenseMap<Functions, dataflow::CaptureEffect> Effects;
   llvm::DenseMap<Functions, const clang::Expr *> Captured;
-  /// The parameters that a function calls inside of a capture, and the call
-  /// that begins it.
+  /// The parameters that a function calls during a capture, with the call that
+  /// begins the capture.
   llvm::DenseMap<Functions, llvm::DenseMap<unsigned, const clang::Expr *>>
       CalledParameters;
   bool Changed = false;

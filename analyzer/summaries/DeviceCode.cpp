@@ -18,12 +18,12 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
 
-/// CUDA's runtime and driver, the libraries on top of them, and LibTorch's own
-/// use of them.
+/// Whether \p D belongs to CUDA's runtime or driver, a library based on them,
+/// or LibTorch's wrappers of them.
 static bool isOfCuda(const NamedDecl &D) {
   std::string Qualified = qualifiedName(D);
   llvm::StringRef Name = Qualified;
-  // Programs that want the same numbers each time seed whatever there is.
+  // Programs call it for reproducibility whether or not there is a GPU.
   if (Name.starts_with("torch::cuda::manual_seed"))
     return false;
   if (Name.starts_with("at::cuda::") || Name.starts_with("c10::cuda::") ||
@@ -32,7 +32,7 @@ static bool isOfCuda(const NamedDecl &D) {
   return !Name.contains("::") && isCudaName(Name);
 }
 
-/// Asks for what there is and does nothing with it.
+/// Whether \p D only queries for the presence of GPUs.
 static bool asksForGpu(const NamedDecl &D) {
   llvm::StringRef Name = D.getDeclName().isIdentifier() ? D.getName() : "";
   return Name == "is_available" || Name == "cudnn_is_available" ||
@@ -45,7 +45,8 @@ static bool movesToGpu(const FunctionDecl &Callee) {
   return Callee.getName() == "cuda" || Callee.getName() == "record_stream";
 }
 
-/// Asks a tensor or a device whether it is on a GPU, or takes it from there.
+/// Whether \p Callee checks that a tensor or a device is on a GPU, or takes it
+/// from there.
 static bool asksForDevice(const FunctionDecl &Callee) {
   if (!isLibTorch(Callee) || !Callee.getDeclName().isIdentifier())
     return false;
@@ -54,7 +55,7 @@ static bool asksForDevice(const FunctionDecl &Callee) {
          Name == "get_device";
 }
 
-/// X.device() and X.device().type() of a tensor X.
+/// Whether \p E is X.device() or X.device().type() of a tensor X.
 static bool isDeviceOfTensor(const Expr *E) {
   std::optional<CallView> Call = CallView::of(E ? stripped(E) : nullptr);
   if (!Call || !isLibTorch(*Call->Callee) || !isDevice(E->getType()))
@@ -66,7 +67,7 @@ static bool isDeviceOfTensor(const Expr *E) {
          isDeviceOfTensor(Call->Arguments.front().Value);
 }
 
-/// Compares where a tensor is with something else: it may be somewhere else.
+/// Whether \p S compares the device of a tensor, which implies another device.
 static bool comparesDevice(const Stmt &S, const CallView *Call) {
   if (const auto *B = dyn_cast<BinaryOperator>(&S))
     return B->isEqualityOp() &&
@@ -79,8 +80,8 @@ static bool comparesDevice(const Stmt &S, const CallView *Call) {
          isDeviceOfTensor(Call->Arguments.front().Value);
 }
 
-/// x.to(torch::kCPU, ...): there is somewhere else to be. A module that is
-/// moved there runs there.
+/// x.to(torch::kCPU, ...) implies another device. A module that is moved to the
+/// CPU runs there.
 static bool movesToHost(const CallView &Call, const ASTContext &Context) {
   if (!Call.Object || classify(Call.Object->getType()) != TypeClass::Tensor ||
       Call.Arguments.empty() || !isLibTorch(*Call.Callee) ||
@@ -91,8 +92,8 @@ static bool movesToHost(const CallView &Call, const ASTContext &Context) {
   return Target && isDeviceConstant(*Target, "CPU", Context);
 }
 
-/// torch::Device(Name) and TensorOptions::device(Name), where the name is not a
-/// constant.
+/// torch::Device(Name) and TensorOptions::device(Name) with a non-constant
+/// name.
 static bool readsDevice(const CallView &Call) {
   bool MakesDevice =
       isa<CXXConstructExpr>(Call.Call) && isDevice(Call.Call->getType());
@@ -108,7 +109,7 @@ static bool readsDevice(const CallView &Call) {
   return !Text || !isa<StringLiteral>(Text);
 }
 
-/// Whether \p S names a GPU, or a device that is chosen elsewhere.
+/// Whether \p S names a GPU, or a device selected elsewhere.
 static bool namesGpu(const Stmt &S, const ASTContext &Context) {
   if (const auto *Text = dyn_cast<StringLiteral>(&S))
     return Text->isOrdinary() && (Text->getString() == "cuda" ||
@@ -161,7 +162,7 @@ void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
     look(Child, File, Calls);
 }
 
-/// The class that \p Base names, of a template any instance of it.
+/// The class that \p Base names; any specialization if it is a template.
 static const CXXRecordDecl *classOf(const CXXBaseSpecifier &Base) {
   QualType T = Base.getType();
   if (const CXXRecordDecl *Class = T->getAsCXXRecordDecl())
@@ -174,7 +175,7 @@ static const CXXRecordDecl *classOf(const CXXBaseSpecifier &Base) {
              : nullptr;
 }
 
-/// Models and their operators run where the data is. The methods of a derived
+/// Models and their operators run where their data is. The methods of a derived
 /// class use the members of its bases.
 void DeviceCode::add(const CXXRecordDecl &Class) {
   if (!Class.isThisDeclarationADefinition() || Class.isInvalidDecl())
@@ -191,7 +192,7 @@ void DeviceCode::add(const CXXRecordDecl &Class) {
         FilesWithDerived[File].push_back(fileOf(Class));
 }
 
-/// A library calls what overrides its functions for reasons of its own.
+/// A library may call overrides of its functions from anywhere.
 void DeviceCode::addOverrider(const CXXMethodDecl &Method) {
   for (const CXXMethodDecl *Base : Method.overridden_methods())
     if (!isLibTorch(*Base) && !isInNamespaceStd(*Base)) {

@@ -1,10 +1,10 @@
-//===- DeviceCode.h - Code that has to do with a GPU ------------*- C++ -*-===//
+//===- DeviceCode.h - Code that is related to a GPU -------------*- C++ -*-===//
 //
-// Most tensors come from code that one translation unit does not show. In a
-// file that names CUDA, a device or a stream they are likely to be on a GPU, as
-// they are in the functions that code of such a file calls, and in a file that
-// derives a class from one of such a file. In a file that names none of these,
-// nothing else shows that they are.
+// Most tensors come from code outside the translation unit. They are likely to
+// be on a GPU in a file that names CUDA, a device or a stream, in functions
+// called from such a file, and in a file that derives a class from one in such
+// a file. A file that does none of these gives no other evidence that its
+// tensors are on a GPU.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,35 +34,35 @@ namespace syncline::lint::summaries {
 
 class DeviceCode {
 public:
-  /// With \p All there is no other code.
+  /// With \p All, all code is device code.
   DeviceCode(const clang::ASTContext &Context, bool All)
       : Context(Context), All(All) {}
 
-  /// Looks at the declaration and the body of \p Function.
+  /// Collects from the declaration and the body of \p Function.
   void add(const clang::FunctionDecl &Function);
-  /// Looks at a class: whether it is a model or an operator.
+  /// Collects from a class: whether it is a model or an operator.
   void add(const clang::CXXRecordDecl &Class);
-  /// Looks at a variable or a data member, and at what it begins as, if that is
-  /// not null.
+  /// Collects from a variable or a data member and from its initializer, if
+  /// that is not null.
   void add(const clang::NamedDecl &Holder, const clang::Expr *Initializer);
 
-  /// Code of another translation unit that has to do with a GPU calls
+  /// Records that GPU-related code of another translation unit calls
   /// \p Function.
   void reach(const clang::FunctionDecl &Function) {
     CalledFromElsewhere.push_back(Function.getCanonicalDecl());
   }
 
-  /// Follows the calls from what has to do with a GPU. To be called once, after
+  /// Propagates along calls from GPU-related code. Must be called once, after
   /// the last add().
   void propagate();
 
-  /// Whether \p Holder, a function, a variable or a data member, is in a file
-  /// that has to do with a GPU, in a source file that includes such a header,
-  /// or is called from there.
+  /// Whether \p Holder, a function, a variable or a data member, is in a
+  /// GPU-related file, in a source file that includes a GPU-related header, or
+  /// is called from such code.
   bool contains(const clang::NamedDecl &Holder) const;
 
-  /// Whether code names a GPU, CUDA, or a device that only the run knows. A
-  /// program of which no file does so uses none.
+  /// Whether code names a GPU, CUDA, or a device that is only known at run
+  /// time. A program uses no GPU if none of its files does this.
   bool namesGpu() const { return HasGpu; }
   /// Whether code launches kernels, calls CUDA, or moves tensors to a GPU
   /// without naming the device.
@@ -70,18 +70,18 @@ public:
 
   using Functions = llvm::SmallVector<const clang::FunctionDecl *, 8>;
 
-  /// The functions of the project that override one of it, by that one: a call
-  /// of the one may run any of them. Canonical declarations.
+  /// Maps a function of the project to its overrides: a virtual call of the
+  /// function may run any of them. Canonical declarations.
   const llvm::DenseMap<const clang::FunctionDecl *, Functions> &
   overriders() const {
     return Overriders;
   }
-  /// What each function with a body calls. Canonical declarations.
+  /// Maps each function with a body to its callees. Canonical declarations.
   const llvm::DenseMap<const clang::FunctionDecl *, Functions> &
   callees() const {
     return Callees;
   }
-  /// The functions without a body that code which has to do with a GPU calls.
+  /// The functions without a body that GPU-related code calls.
   const llvm::DenseSet<const clang::FunctionDecl *> &calledElsewhere() const {
     return CalledElsewhere;
   }
@@ -90,7 +90,7 @@ private:
   void look(const clang::Stmt *S, clang::FileID File, Functions &Calls);
   void addOverrider(const clang::CXXMethodDecl &Method);
   void addFilesWithDerived();
-  /// \p Call: what \p S is; null where it is no call.
+  /// \p Call is the call that \p S makes; null if \p S is not a call.
   void note(const clang::Stmt &S, const model::CallView *Call,
             clang::FileID File);
   bool isDeviceFile(clang::FileID File) const;
@@ -101,13 +101,13 @@ private:
   bool HasGpu = false;
   bool UsesGpu = false;
   llvm::DenseSet<clang::FileID> Files;
-  /// The files that hold a class derived from one in the file.
+  /// Maps a file to the files with classes derived from one of its classes.
   llvm::DenseMap<clang::FileID, llvm::SmallVector<clang::FileID, 2>>
       FilesWithDerived;
   /// Canonical declarations throughout.
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Overriders;
-  /// Calls by the file that they stand in.
+  /// Callees, keyed by the file that contains the call.
   llvm::DenseMap<clang::FileID, Functions> CallsOfFiles;
   Functions CalledFromElsewhere;
   llvm::DenseSet<const clang::FunctionDecl *> Reached;

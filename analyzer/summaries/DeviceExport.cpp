@@ -28,7 +28,8 @@ public:
     return Result;
   }
 
-  /// What \p Function calls, itself or through functions of this unit.
+  /// Collects the callees of \p Function, direct or through functions of this
+  /// unit.
   void follow(const FunctionDecl &Function) {
     Visited.clear();
     Called.clear();
@@ -39,7 +40,7 @@ public:
   std::set<SymbolId> Called;
 
 private:
-  /// Only a tensor brings a GPU along.
+  /// Only functions that take tensors depend on the caller's GPU.
   SymbolId nameElsewhere(const FunctionDecl &Function) const {
     if (Function.hasBody() || !takesFacts(Function) || isLibTorch(Function) ||
         isInNamespaceStd(Function))
@@ -91,7 +92,7 @@ void summaries::exportDeviceCode(
   };
   for (const auto &[Function, Calls] : Code.callees())
     Export(*Function);
-  // A virtual function stands for what overrides it here.
+  // A call of a virtual function may run its overrides in this unit.
   for (const auto &[Function, Others] : Code.overriders())
     if (!Code.callees().contains(Function))
       Export(*Function);

@@ -16,9 +16,10 @@ namespace syncline::lint::summaries {
 class DeviceCode;
 class Symbols;
 
-/// Adds to \p Summary which functions of other units have to do with a GPU, as
-/// far as the calls of this unit show it, and which of its own depend on that.
-/// \p Open are those whose findings are less sure outside of such code.
+/// Adds to \p Summary the functions of other units that the calls of this unit
+/// show to be GPU-related, and the functions of this unit that depend on the
+/// same information from others. \p Open are the functions whose findings are
+/// less certain outside GPU-related code.
 void exportDeviceCode(const DeviceCode &Code,
                       const llvm::DenseSet<const clang::FunctionDecl *> &Open,
                       const Symbols &Names, program::UnitSummary &Summary);

@@ -56,16 +56,16 @@ private:
   const FieldWriters::Functions &Writers;
   const Summaries &Program;
   FieldSummaries Found;
-  /// If this is null, methods find what was found before. Otherwise they ask
-  /// Program, and leave nothing in members that they do not write.
+  /// If this is null, methods start from the values found so far. Otherwise
+  /// they query Program, and contribute only the members that they write.
   const EntryStates *Entries;
-  /// Of the method that is looked at.
+  /// Whether the current method returns a reference.
   bool ReturnsReference = false;
 };
 
 } // namespace
 
-/// Something may change any member that \p S names.
+/// Marks each member that \p S names as possibly changed.
 void Collector::escapes(const Stmt *S) {
   if (!S)
     return;
@@ -77,7 +77,7 @@ void Collector::escapes(const Stmt *S) {
     escapes(Child);
 }
 
-/// Others find what the members hold now.
+/// Adds the current values of the members, which other methods may read.
 void Collector::addLeft(const AbstractState &State) {
   for (auto &[Field, Facts] : Found)
     if (std::optional<LatticeElement> Left =
@@ -85,7 +85,7 @@ void Collector::addLeft(const AbstractState &State) {
       Facts = joinHeld(Facts, *Left);
 }
 
-/// Whether other methods may run in it, on the same object.
+/// Whether \p Call may run other methods on the same object.
 static bool seesMembers(const CallView &Call) {
   if (isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
     return false;
@@ -107,8 +107,8 @@ void Collector::addSeen(const CFGElement &Element,
       addLeft(Before);
 }
 
-/// Where paths meet one of which knows nothing of a member, what the other put
-/// in it may still be there in the end.
+/// At a join where one path has no facts about a member, the value from the
+/// other path may still be there at the end.
 void Collector::addLost(const AbstractState &State, const AbstractState &Next) {
   for (auto &[Field, Facts] : Found) {
     AccessPath Member{nullptr, Field};
@@ -135,8 +135,8 @@ void Collector::findEscapesInCall(const CallView &Call, bool InLambda) {
       escapes(Call.Arguments[I].Value);
 }
 
-/// Where a member is handed to something that can change it, or is one of
-/// another object of the class.
+/// Finds members that are passed to code that can change them, and members of
+/// other objects of the class.
 void Collector::findEscapes(const Stmt *S, bool InLambda) {
   if (!S)
     return;
@@ -173,7 +173,7 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
     findEscapes(Child, InLambda);
 }
 
-/// A method finds what others left, a constructor nothing.
+/// A method starts with the values that others left, a constructor with none.
 AbstractState Collector::entryOf(const FunctionDecl &Method) const {
   if (Entries)
     return (*Entries)(Method);
@@ -221,7 +221,7 @@ void Collector::addMethod(const FunctionDecl &Method) {
     }
 }
 
-/// What lambdas write is not in the graph of the function around them.
+/// Writes in a lambda are not in the CFG of the enclosing function.
 void Collector::addUnknownWrites(const Stmt *S, bool InLambda) {
   if (!S)
     return;
@@ -236,7 +236,7 @@ void Collector::addUnknownWrites(const Stmt *S, bool InLambda) {
 }
 
 void Collector::addWriter(const FunctionDecl &Function) {
-  // Where a method fills another object of its class, the member has escaped.
+  // If a method writes another object of its class, the member has escaped.
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Method && Method->getParent() == &Class)
     return;
@@ -265,7 +265,7 @@ void Collector::addWriter(const FunctionDecl &Function) {
 }
 
 FieldSummaries Collector::run() {
-  // A constructor that nobody wrote has no body to be seen.
+  // An implicit constructor has no body.
   for (const FieldDecl *Field : Class.fields())
     if (const Expr *Init = Field->getInClassInitializer())
       if (auto Known = Found.find(Field); Known != Found.end())

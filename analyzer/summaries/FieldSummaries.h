@@ -1,4 +1,4 @@
-//===- FieldSummaries.h - What a class puts in its members ------*- C++ -*-===//
+//===- FieldSummaries.h - Field values of a class ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_FIELDSUMMARIES_H
 #define SYNCLINE_ANALYZER_SUMMARIES_FIELDSUMMARIES_H
@@ -20,20 +20,20 @@ class Summaries;
 
 namespace syncline::lint::summaries {
 
-/// What holds on entry to a function.
+/// The entry state of a function.
 using EntryStates =
     std::function<dataflow::AbstractState(const clang::FunctionDecl &)>;
 
-/// What the unit puts in these members, with what \p Program knows of them
-/// already. Bottom for those that it puts nothing in.
+/// The values that the unit writes to these fields, given the facts that
+/// \p Program already has about them. Bottom for fields that it does not write.
 FieldSummaries fieldsWrittenBy(const clang::CXXRecordDecl &Class,
                                const FieldWriters::Functions &Writers,
                                const dataflow::Summaries &Program,
                                const EntryStates &Entries);
 
-/// \p Before and what a method of \p Class ever leaves in these members, for
-/// other methods to find, with what \p Program knows of them; and what
-/// \p Writers, which are no methods, put there.
+/// Joins \p Before with the values that any method of \p Class leaves in these
+/// fields for other methods to read, given the facts in \p Program, and with
+/// the values that the non-method \p Writers store.
 FieldSummaries fieldsFilledBy(const clang::CXXRecordDecl &Class,
                               const FieldSummaries &Before,
                               const FieldWriters::Functions &Writers,

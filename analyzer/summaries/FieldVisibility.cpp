@@ -11,7 +11,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::model;
 using namespace syncline::lint::summaries;
 
-/// Only its methods reach a private member.
+/// Whether only methods of the class can access its private members.
 static bool hasAllAccess(const CXXRecordDecl &Class) {
   if (Class.hasFriends())
     return false;
@@ -26,7 +26,7 @@ bool summaries::isMissing(const CXXMethodDecl &Method) {
          !Method.isPureVirtual() && !Method.hasBody();
 }
 
-/// The bodies of all methods are here.
+/// Whether the bodies of all methods are in the unit.
 static bool hasAllMethods(const CXXRecordDecl &Class) {
   return llvm::none_of(Class.decls(), [](const Decl *D) {
     const auto *Method = dyn_cast<CXXMethodDecl>(D);

@@ -1,4 +1,4 @@
-//===- FieldVisibility.h - Which code can use a member ----------*- C++ -*-===//
+//===- FieldVisibility.h - Which code can access a field --------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_FIELDVISIBILITY_H
 #define SYNCLINE_ANALYZER_SUMMARIES_FIELDVISIBILITY_H
@@ -12,31 +12,32 @@ class FieldDecl;
 
 namespace syncline::lint::summaries {
 
-/// How many of the assignments to a field the translation unit shows.
+/// How many of the assignments to a field are in the translation unit.
 enum class FieldVisibility : uint8_t {
   /// All: the field is private, every method has its body here, and the class
   /// has no friend.
   Whole,
-  /// All of its own methods. Other code may assign the field, too.
+  /// All those in methods of its class. Other code may assign the field, too.
   OwnMethods,
-  /// Some of its methods are defined elsewhere.
+  /// Only some: methods of its class are defined elsewhere.
   Partial
 };
 
-/// Whether only the methods of its class reach \p Field.
+/// Whether \p Field is accessible only to the methods of its class.
 bool isOwnOfMethods(const clang::FieldDecl &Field);
 
-/// Whether the body of \p Method, which a class declares, is elsewhere.
+/// Whether \p Method is declared in a class but has no body in the unit.
 bool isMissing(const clang::CXXMethodDecl &Method);
 
 FieldVisibility visibilityOf(const clang::FieldDecl &Field);
 
-/// Whether the translation unit shows all code that can call \p Method by its
-/// name: it is private, and all that reaches it has its body here.
+/// Whether the unit contains all code that can call \p Method by name: it is
+/// private, and everything with access to it has its body here.
 bool hasAllCallers(const clang::CXXMethodDecl &Method);
 
-/// The member that \p Method hands out to be changed: `Tensor &x() { return X;
-/// }` in the class, which all its callers see. Null for other methods.
+/// The member to which \p Method returns a mutable reference, as in
+/// `Tensor &x() { return X; }`, if the body is in the class so that all callers
+/// see it. Null for other methods.
 const clang::FieldDecl *handedOutBy(const clang::CXXMethodDecl &Method);
 
 } // namespace syncline::lint::summaries

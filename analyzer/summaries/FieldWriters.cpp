@@ -41,7 +41,8 @@ static std::vector<FieldWrite> writesOf(const InitListExpr &Braces) {
     if (Next == Braces.getNumInits())
       break;
     const Expr *Value = Braces.getInit(Next++);
-    // What the braces leave out is read where the class gives it a value.
+    // Members without an initializer are handled where the class initializes
+    // them.
     if (Value && !isa<ImplicitValueInitExpr, CXXDefaultInitExpr>(Value))
       Found.push_back({Field, Value});
   }
@@ -63,7 +64,7 @@ static bool canBeChanged(QualType Reference) {
 }
 
 bool summaries::changesElsewhere(const VarDecl &V) {
-  // The list that a for loop goes over is not one of these.
+  // The range of a range-based for is not one of these.
   return (canBeChanged(V.getType()) || isIterator(V.getType())) &&
          !V.isImplicit();
 }
@@ -77,7 +78,7 @@ const Expr *summaries::referredBy(const VarDecl &V) {
   return Call && Call->Object ? Call->Object : V.getInit();
 }
 
-/// Members that \p Call is handed in a way that lets it assign them.
+/// Adds the members that \p Call receives in a way that lets it assign them.
 static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
   bool IsLibTorch = isLibTorch(*Call.Callee);
   if (IsLibTorch && !replacesTensors(*Call.Callee))
@@ -94,7 +95,7 @@ static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
       Add(Each.Value);
 }
 
-/// What \p Call puts in a list that is a member.
+/// Adds the values that \p Call inserts into a list that is a member.
 static void addInserted(const CallView &Call, std::vector<FieldWrite> &Found) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   const FieldDecl *Field = Method && Call.Object && isInNamespaceStd(*Method) &&
@@ -107,7 +108,7 @@ static void addInserted(const CallView &Call, std::vector<FieldWrite> &Found) {
       Found.push_back({Field, Each.Value});
 }
 
-/// What leaves a reference or a pointer to a member.
+/// The members to which \p S creates a reference or a pointer.
 static std::vector<FieldWrite> escapesIn(const Stmt &S) {
   std::vector<FieldWrite> Found;
   auto Add = [&](const Expr *Member) {

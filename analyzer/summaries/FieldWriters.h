@@ -1,4 +1,4 @@
-//===- FieldWriters.h - Who fills members from outside ----------*- C++ -*-===//
+//===- FieldWriters.h - Writes to fields from outside -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_FIELDWRITERS_H
 #define SYNCLINE_ANALYZER_SUMMARIES_FIELDWRITERS_H
@@ -19,27 +19,27 @@ class VarDecl;
 
 namespace syncline::lint::summaries {
 
-/// A value that is put in a member of an object that is not *this.
+/// A write to a field of an object other than *this.
 struct FieldWrite {
   const clang::FieldDecl *Field;
-  /// Null for a value that is not known.
+  /// Null if the value is not known.
   const clang::Expr *Value;
 };
 
-/// What \p S itself writes: an assignment, the braces around the members of an
-/// aggregate, or something that can change a member that it is handed.
+/// The writes that \p S makes directly: an assignment, an aggregate
+/// initializer, or a use that can change a field that it receives by reference.
 std::vector<FieldWrite> outsideWrites(const clang::Stmt &S);
 
-/// Whether \p V is a reference or an iterator by which a member may be written:
-/// referredBy().
+/// Whether \p V is a reference or an iterator through which a member may be
+/// written: referredBy().
 bool changesElsewhere(const clang::VarDecl &V);
 const clang::Expr *referredBy(const clang::VarDecl &V);
 
-/// Whether \p Callee, a function of LibTorch, puts another tensor where its
-/// object or an argument is.
+/// Whether \p Callee, a function of LibTorch, replaces the tensor in its object
+/// or in an argument.
 bool replacesTensors(const clang::FunctionDecl &Callee);
 
-/// The functions of a translation unit by the classes whose members they write.
+/// Maps each class to the functions of the unit that write its fields.
 class FieldWriters {
 public:
   using Functions = llvm::SmallSetVector<const clang::FunctionDecl *, 4>;
@@ -48,14 +48,14 @@ public:
 
   const Functions &of(const clang::CXXRecordDecl &Class);
 
-  /// Each class that one of the functions writes to.
+  /// All classes that these functions write to.
   std::vector<const clang::CXXRecordDecl *> classes();
 
 private:
   void indexAdded();
   void index(const clang::FunctionDecl &Function, const clang::Stmt *S);
 
-  /// Read when the first class is asked for.
+  /// Processed when the first class is requested.
   std::vector<const clang::FunctionDecl *> Added;
   llvm::DenseMap<const clang::CXXRecordDecl *, Functions> ByClass;
 };

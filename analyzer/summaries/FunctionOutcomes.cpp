@@ -16,8 +16,8 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
 
-/// The graph of \p Function; null for one with handlers. There are no edges
-/// into these, so what they do would not be seen.
+/// The CFG of \p Function; null if it has exception handlers. The CFG has no
+/// edges into these, so their effects would be missed.
 static std::unique_ptr<CFG> graphOf(const FunctionDecl &Function,
                                     const Summaries &Program) {
   std::unique_ptr<CFG> Graph =
@@ -41,7 +41,7 @@ static AbstractState entryOf(const FunctionDecl &Function,
   return Entry;
 }
 
-/// What all of the statements that return do so with.
+/// Joins the values of all return statements.
 static LatticeElement joinReturned(const CFG &Graph, const Fixpoint &Flow,
                                    std::optional<unsigned> Element,
                                    const Summaries &Program) {

@@ -1,4 +1,4 @@
-//===- FunctionOutcomes.h - What a function returns and leaves --*- C++ -*-===//
+//===- FunctionOutcomes.h - Results of analyzed functions -------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_FUNCTIONOUTCOMES_H
 #define SYNCLINE_ANALYZER_SUMMARIES_FUNCTIONOUTCOMES_H
@@ -17,13 +17,13 @@ class Summaries;
 
 namespace syncline::lint::summaries {
 
-/// As Summaries::returned(), of a function with a body.
+/// Computes Summaries::returned() for a function with a body.
 dataflow::LatticeElement returnedBy(const clang::FunctionDecl &Function,
                                     const dataflow::CallInputs &Inputs,
                                     std::optional<unsigned> Element,
                                     const dataflow::Summaries &Program);
 
-/// As Summaries::membersLeft(), of a function with a body.
+/// Computes Summaries::membersLeft() for a function with a body.
 std::optional<dataflow::MemberFacts>
 membersLeftBy(const clang::FunctionDecl &Function,
               const dataflow::CallInputs &Inputs,

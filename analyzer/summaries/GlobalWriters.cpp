@@ -12,15 +12,15 @@ using namespace clang;
 using namespace syncline::lint::model;
 using namespace syncline::lint::summaries;
 
-/// Whether \p Parent, which has a variable as its operand, only reads it: it
-/// converts the variable to its value, or to a constant.
+/// Whether \p Parent, whose operand is a variable, only reads it: it converts
+/// the variable to its value, or to const.
 static bool onlyReads(const Stmt *Parent) {
   const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
   return Cast && (Cast->getCastKind() == CK_LValueToRValue ||
                   Cast->getType().isConstQualified());
 }
 
-/// A reference that a function only hands on is no means to change anything.
+/// A reference that a function merely forwards changes nothing.
 void GlobalWriters::addReads(const Expr &E) {
   std::optional<CallView> Call = CallView::of(&E);
   if (!Call)
@@ -57,7 +57,7 @@ void GlobalWriters::index(const Stmt *S, const Stmt *Parent) {
 }
 
 void GlobalWriters::index(const FunctionDecl &Function) {
-  // Only instances of a template run.
+  // Only instantiations of a template run.
   if (Function.isDependentContext())
     return;
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))

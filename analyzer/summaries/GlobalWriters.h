@@ -1,7 +1,7 @@
-//===- GlobalWriters.h - Variables outside of functions ---------*- C++ -*-===//
+//===- GlobalWriters.h - Never-written global variables ---------*- C++ -*-===//
 //
-// A variable outside of functions that nothing assigns keeps the value that it
-// is initialized with, whether or not it is declared const.
+// A global variable that nothing assigns keeps the value of its initializer,
+// whether or not it is declared const.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +26,8 @@ public:
   void add(const clang::FunctionDecl &Function) { Added.push_back(&Function); }
 
   /// Whether \p Variable always has the value of its initializer: no function
-  /// that was added does more than read it, and no other translation unit sees
-  /// it.
+  /// that was added does more than read it, and it is invisible to other
+  /// translation units.
   bool keepsInitialValue(const clang::VarDecl &Variable);
 
 private:
@@ -35,9 +35,9 @@ private:
   void index(const clang::Stmt *S, const clang::Stmt *Parent);
   void addReads(const clang::Expr &E);
 
-  /// Read when the first variable is asked for.
+  /// Processed when the first variable is requested.
   std::vector<const clang::FunctionDecl *> Added;
-  /// Arguments that the called function only reads.
+  /// Arguments that the callee only reads.
   llvm::DenseSet<const clang::Expr *> Reads;
   /// Canonical declarations.
   llvm::DenseSet<const clang::VarDecl *> Written;

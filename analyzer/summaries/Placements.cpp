@@ -19,7 +19,7 @@ static bool namesDevice(QualType T) {
          Class == TypeClass::Options;
 }
 
-/// The expression in \p Value that is a device or options; null if none is.
+/// The device or the options within \p Value; null if there are none.
 static const Expr *deviceIn(const Expr *Value) {
   for (const Expr *E : {Value, stripped(Value), unwrapped(Value)})
     if (E && namesDevice(E->getType()))
@@ -27,7 +27,7 @@ static const Expr *deviceIn(const Expr *Value) {
   return nullptr;
 }
 
-/// Whether \p Call only makes, compares, prints or keeps a device.
+/// Whether \p Call only creates, compares, prints or stores a device.
 static bool isAboutDevice(const CallView &Call) {
   if (isa<CXXOperatorCallExpr>(Call.Call))
     return true;
@@ -36,7 +36,7 @@ static bool isAboutDevice(const CallView &Call) {
   return Call.Object && isDevice(Call.Object->getType());
 }
 
-/// Whether \p E is the device, or the options, of a tensor that is there.
+/// Whether \p E is the device or the options of an existing tensor.
 static bool isOfTensor(const Expr &E) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(stripped(&E));
   if (!Call)
@@ -48,8 +48,8 @@ static bool isOfTensor(const Expr &E) {
          isOfTensor(*Object);
 }
 
-/// Whether \p Call turns what a library that is not installed returns, for
-/// which a class of namespace syncline_stand_ins stands, into a tensor.
+/// Whether \p Call converts to a tensor what a library that is not installed
+/// returns. A class of namespace syncline_stand_ins represents that type.
 static bool isTensorOfMissing(const CallView &Call) {
   const auto *Conversion = dyn_cast<CXXConversionDecl>(Call.Callee);
   if (!Conversion ||

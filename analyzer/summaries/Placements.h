@@ -1,8 +1,8 @@
 //===- Placements.h - Whether code puts something on a GPU ------*- C++ -*-===//
 //
-// Programs often name a device that they then do not use: a variable that is
-// overwritten, one that nothing reads, a parameter that all callers leave at
-// its default. Only a call that takes a device puts something there.
+// Programs often name a device without using it: in a variable that is
+// overwritten or never read, or in a parameter that all callers leave at its
+// default. Only a call that takes a device places something there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,13 +25,12 @@ namespace syncline::lint::summaries {
 
 class Placements {
 public:
-  /// Looks at the devices that \p Call takes, with what is known of them.
+  /// Collects the devices that \p Call takes, given the known \p Facts.
   void add(const model::CallView &Call, const dataflow::Evaluator &Facts);
-  /// Looks at code of which calls are not known: a template without instances.
+  /// Collects from code with unresolved calls: an uninstantiated template.
   void addUnresolved(const clang::Stmt &S);
 
-  /// Whether a call takes a device other than the CPU, or one that is not
-  /// known.
+  /// Whether a call takes a device that is unknown or not the CPU.
   bool mayBeOnGpu() const { return Found || IsHidden; }
 
   /// Whether tensors come from a library that is not installed.

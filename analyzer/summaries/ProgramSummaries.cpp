@@ -21,20 +21,20 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::program;
 using namespace syncline::lint::summaries;
 
-/// A function is analyzed again for other arguments, at most so often and so
-/// deep.
+/// Limits on the number of argument contexts for which a function is analyzed
+/// and on the depth of calls.
 static constexpr size_t MostContexts = 16;
 static constexpr unsigned MostDepth = 12;
 static constexpr unsigned MostRounds = 8;
 
-/// Whether a call of \p Function may run that of a derived class.
+/// Whether a call of \p Function may run an override.
 static bool mayBeOverridden(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
          !Method->getParent()->isEffectivelyFinal();
 }
 
-/// The definition that a call runs, for sure.
+/// The definition that a call is certain to run.
 static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
   if (mayBeOverridden(Function))
     return nullptr;
@@ -65,8 +65,8 @@ ProgramSummaries::returned(const FunctionDecl &Function,
   return Found;
 }
 
-/// Whether \p Class has members that facts are kept of, its own or those of
-/// other classes of the program.
+/// Whether \p Class has tracked members, its own or those of other classes of
+/// the program.
 static bool hasTrackedMembers(const CXXRecordDecl &Class) {
   if (!Class.hasDefinition() || isLibTorch(Class) || isInNamespaceStd(Class))
     return false;
@@ -118,22 +118,22 @@ void ProgramSummaries::abandonUnfinished() {
   if (Depth == 0 && !InProgress)
     return;
   Depth = 0;
-  ++Generation; // answers may be missing, or rest on fields that are half known
+  ++Generation; // results may be missing, or depend on incomplete fields
   if (InProgress)
     Held[InProgress].clear();
   InProgress = nullptr;
 }
 
-/// What methods assign may be what members held before: from nothing at all on,
-/// until nothing is added.
+/// Computes a fixpoint: methods may assign what members held before. Starts
+/// from bottom and repeats until nothing changes.
 void ProgramSummaries::findMembers(const CXXRecordDecl &Class) const {
   Held[&Class] = trackedFields(Class);
   for (unsigned Round = 0; Round < MostRounds; ++Round) {
     FieldSummaries Found =
         fieldsFilledBy(Class, Held[&Class], Writers.of(Class), *this);
-    ++Generation; // what was found out meanwhile may have rested on less
+    ++Generation; // results so far may depend on fewer facts
     if (Found == Held[&Class]) {
-      // What nothing is seen to be put in is filled in a way that is not seen.
+      // Fields without a visible write are written by invisible code.
       std::erase_if(Held[&Class], [](const auto &Entry) {
         return Entry.second.Device == DeviceLattice::Bottom;
       });
@@ -151,7 +151,7 @@ ProgramSummaries::collected(const FieldDecl &Field) const {
       Context.getSourceManager().isInSystemHeader(Class->getLocation()))
     return std::nullopt;
   if (!Held.contains(Class)) {
-    // What rests on members that are half known must not be kept.
+    // Results that depend on incomplete member facts must not be cached.
     if (InProgress)
       return std::nullopt;
     InProgress = Class;
@@ -184,7 +184,8 @@ ProgramSummaries::heldByAnyWithin(const FieldDecl &Field) const {
              : Facts;
 }
 
-/// What other units and this one put in \p Field; null if that is not known.
+/// The facts about \p Field from other units combined with this one's; null if
+/// they are unknown.
 const FieldBelief *ProgramSummaries::imported(const FieldDecl &Field) const {
   AskedFields.insert(Field.getCanonicalDecl());
   if (!Imports || Imports->Fields.empty())
@@ -198,8 +199,8 @@ bool ProgramSummaries::isUncalled(const FunctionDecl &Function) const {
          Imports->Uncalled.contains(Names.of(Function));
 }
 
-/// \p Belief in a field of this type; a device that is not known is one that
-/// the program chooses.
+/// \p Belief for a field of this type; an unknown device is one that the
+/// program selects.
 static std::optional<LatticeElement> ofType(const FieldDecl &Field,
                                             const LatticeElement &Belief) {
   if (classify(Field.getType()) != TypeClass::Tensor &&

@@ -1,8 +1,8 @@
-//===- ProgramSummaries.h - What other functions say of a value -*- C++ -*-===//
+//===- ProgramSummaries.h - Summaries of a project's code -------*- C++ -*-===//
 //
-// What a function of the project returns, and what the private members of a
-// class hold: as far as the translation unit shows, and as other units
-// contribute.
+// What a function of the project returns and what the private fields of a class
+// hold, as far as the translation unit and the facts that other units
+// contribute determine it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +44,7 @@ using SyncTest = std::function<bool(const model::CallView &Call,
 
 class ProgramSummaries : public dataflow::Summaries {
 public:
-  /// \p Imports are what other units contribute; null for nothing.
+  /// \p Imports are the facts that other units contribute; null for none.
   ProgramSummaries(clang::ASTContext &Context, SyncTest Synchronizes,
                    const Symbols &Names, const program::ImportedFacts *Imports)
       : Context(Context), Synchronizes(std::move(Synchronizes)), Names(Names),
@@ -52,20 +52,20 @@ public:
 
   clang::ASTContext &context() const override { return Context; }
 
-  /// \p Function, which has a body, may fill the members of other objects.
+  /// Registers \p Function, which has a body and may write members of other
+  /// objects.
   void add(const clang::FunctionDecl &Function) {
     Writers.add(Function);
     Globals.add(Function);
     Captures.add(Function);
   }
 
-  /// To be called once, after the last add().
+  /// Must be called once, after the last add().
   void connect() { Captures.propagate(); }
 
   const CapturedCode &captures() const { return Captures; }
 
-  /// Forgets the summaries that are being computed: the computation has failed
-  /// and does not go on.
+  /// Discards summaries in progress after their computation has failed.
   void abandonUnfinished();
 
   std::optional<dataflow::LatticeElement>
@@ -100,7 +100,7 @@ public:
   }
   bool usesPools() const override { return Captures.usesPools(); }
 
-  /// The fields that were asked for, and what is known of one without imports.
+  /// The fields that were queried, and what is known of one without imports.
   const std::set<const clang::FieldDecl *> &askedFields() const {
     return AskedFields;
   }
@@ -138,8 +138,8 @@ private:
   const program::ImportedFacts *Imports;
   mutable std::set<const clang::FieldDecl *> AskedFields;
   mutable std::set<program::SymbolId> AskedReturns;
-  /// Answers that were given, nothing while one is being looked for: a
-  /// function that calls itself does not tell what it returns.
+  /// A cache of results. An entry is empty while it is being computed: a
+  /// recursive call contributes nothing to its own result.
   mutable std::map<
       std::tuple<const clang::FunctionDecl *, unsigned,
                  std::optional<unsigned>>,
@@ -154,7 +154,7 @@ private:
   /// The class whose fields are being summarized; null if none is.
   mutable const clang::CXXRecordDecl *InProgress = nullptr;
   mutable std::map<const clang::CXXRecordDecl *, FieldSummaries> Held;
-  /// By function.
+  /// Keyed by function.
   mutable llvm::DenseMap<const clang::FunctionDecl *, dataflow::Variables>
       HostMemory;
   mutable FieldWriters Writers;

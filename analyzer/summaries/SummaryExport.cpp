@@ -23,7 +23,7 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::program;
 using namespace syncline::lint::summaries;
 
-/// The elements of a returned tuple that facts are kept of.
+/// The number of tracked elements of a returned tuple.
 static constexpr unsigned MostElements = 8;
 
 namespace {
@@ -76,7 +76,7 @@ private:
 
 } // namespace
 
-/// Of an overriding function, calls through the base class are not its own.
+/// For an override, calls through the base class are not its own calls.
 static bool isVirtual(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return Method && Method->isVirtual();
@@ -127,7 +127,7 @@ void Exporter::addEntry(const FunctionDecl &Function) {
       Result.Entries[Id] = entryOf(Function);
 }
 
-/// Whether \p Parameter is a tensor, or several, of the caller.
+/// Whether \p Parameter lets the callee assign tensors of the caller.
 static bool mayAssign(const ParmVarDecl &Parameter) {
   QualType T = Parameter.getType();
   TypeClass Class = classify(T);
@@ -145,7 +145,7 @@ void Exporter::addOutcome(const FunctionDecl &Function,
     Result.Returned[returnOf(Names.of(Function), Element)] = *Facts;
 }
 
-/// Other units see the body of an inline function themselves.
+/// Other units see the body of an inline function on their own.
 void Exporter::addReturn(const FunctionDecl &Function) {
   if (Function.isInlined() || Function.isTemplateInstantiation() ||
       Function.isDependentContext() || Names.of(Function) == 0)
@@ -165,7 +165,7 @@ void Exporter::addReturn(const FunctionDecl &Function) {
     addMembersLeft(*Method);
 }
 
-/// What a method leaves in the members of its object.
+/// Adds the values that a method leaves in the members of its object.
 void Exporter::addMembersLeft(const CXXMethodDecl &Method) {
   if (Method.isConst() || Method.isStatic())
     return;
@@ -201,7 +201,7 @@ void Exporter::addClass(const CXXRecordDecl &Class) {
     if (!Method || !isMissing(*Method))
       continue;
     Summary.Missing.push_back(Names.of(*Method));
-    // A virtual function is defined somewhere, whoever calls it.
+    // A virtual function must be defined somewhere even if nothing calls it.
     if (Method->isReferenced() || Method->isVirtual())
       Summary.Used.push_back(Names.of(*Method));
   }
@@ -219,7 +219,7 @@ void Exporter::addClass(const CXXRecordDecl &Class) {
     }
 }
 
-/// Those that the unit asks about, and those that it puts something in.
+/// Adds the classes that the unit queries or whose fields it writes.
 void Exporter::addClasses() {
   llvm::SetVector<const CXXRecordDecl *> Classes;
   for (const FieldDecl *Each : Program.askedFields())

@@ -1,4 +1,4 @@
-//===- SummaryExport.h - What other units may know --------------*- C++ -*-===//
+//===- SummaryExport.h - The summary that other units import ----*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_SUMMARYEXPORT_H
 #define SYNCLINE_ANALYZER_SUMMARIES_SUMMARYEXPORT_H
@@ -24,16 +24,16 @@ class Symbols;
 
 /// The code of a translation unit.
 struct UnitCode {
-  /// With a body.
+  /// Functions with a body.
   llvm::ArrayRef<const clang::FunctionDecl *> Functions;
-  /// With and without a body.
+  /// Functions with or without a body.
   llvm::ArrayRef<const clang::FunctionDecl *> Declared;
-  /// Of variables outside of functions and of fields.
+  /// The initializers of global variables and of fields.
   llvm::ArrayRef<std::pair<const clang::NamedDecl *, const clang::Expr *>>
       Initializers;
 };
 
-/// The summary of a unit, each function of which has been analyzed.
+/// The summary of a unit whose functions have all been analyzed.
 program::UnitSummary exportSummary(const UnitCode &Unit,
                                    const ProgramSummaries &Program,
                                    const CallerArguments &Callers,

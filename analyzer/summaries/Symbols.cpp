@@ -12,7 +12,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::program;
 using namespace syncline::lint::summaries;
 
-/// A field has no linkage. It is named through its class.
+/// A field has no linkage. Its visibility is that of its class.
 static bool isVisible(const NamedDecl &D) {
   if (isa<FieldDecl>(D)) {
     const auto *Class = dyn_cast<NamedDecl>(D.getDeclContext());

@@ -24,12 +24,12 @@ public:
   /// 0 if no other unit can name \p D.
   program::SymbolId of(const clang::NamedDecl &D) const;
 
-  /// The same for any function, also for one that no other unit can name; 0 if
-  /// it has no name at all.
+  /// Like of(), for any function, including one that no other unit can name; 0
+  /// if it has no name at all.
   program::FunctionId idOf(const clang::FunctionDecl &D) const;
 
-  /// A hash of the contents of the file that holds \p D: other checkouts and
-  /// other machines have it elsewhere.
+  /// A hash of the contents of the file that contains \p D, because the path
+  /// differs between checkouts and machines.
   uint64_t fileOf(const clang::Decl &D) const;
 
 private:

@@ -11,7 +11,7 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::summaries;
 
-/// Elements of these are written by name. Those of a map are also written
+/// Elements of these are written by name. Elements of maps may also be written
 /// through iterators.
 static bool isSequenceOfTensors(QualType T) {
   return classify(T) == TypeClass::TensorList &&
@@ -21,7 +21,7 @@ static bool isSequenceOfTensors(QualType T) {
              .Default(false);
 }
 
-/// Devices and options are kept where \p IsOwn.
+/// Tracks devices and options only if \p IsOwn.
 static FieldSummaries tracked(const CXXRecordDecl &Class,
                               bool (*IsOwn)(const FieldDecl &)) {
   FieldSummaries Result;
@@ -29,7 +29,7 @@ static FieldSummaries tracked(const CXXRecordDecl &Class,
     return Result;
   for (const FieldDecl *Field : Class.fields()) {
     TypeClass Type = classify(Field->getType());
-    // A device that others can set is one that the program chooses.
+    // A device that other code can set is one that the program selects.
     bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
     if (Type == TypeClass::Tensor || isSequenceOfTensors(Field->getType()) ||
         (IsChoice && IsOwn(*Field)))

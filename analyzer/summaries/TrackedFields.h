@@ -1,4 +1,4 @@
-//===- TrackedFields.h - The fields that facts are kept of ------*- C++ -*-===//
+//===- TrackedFields.h - The fields that the analysis tracks ----*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_TRACKEDFIELDS_H
 #define SYNCLINE_ANALYZER_SUMMARIES_TRACKEDFIELDS_H
@@ -17,10 +17,10 @@ namespace syncline::lint::summaries {
 using FieldSummaries =
     std::map<const clang::FieldDecl *, dataflow::LatticeElement>;
 
-/// The members of \p Class that facts are kept of, with none yet.
+/// The tracked fields of \p Class, with no facts yet.
 FieldSummaries trackedFields(const clang::CXXRecordDecl &Class);
 
-/// The same, if the whole program is seen.
+/// The same, if the whole program is visible.
 FieldSummaries fieldsOfProgram(const clang::CXXRecordDecl &Class);
 
 } // namespace syncline::lint::summaries

@@ -12,7 +12,7 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::summaries;
 
 void UnseenCallers::add(const FunctionDecl &Function) {
-  // Only instances of a template run.
+  // Only instantiations of a template run.
   if (Function.isDependentContext())
     return;
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
@@ -21,7 +21,7 @@ void UnseenCallers::add(const FunctionDecl &Function) {
   add(Function.getBody());
 }
 
-/// A function that a template argument names, or the constructors of a class.
+/// Handles a function as a template argument, or the constructors of a class.
 void UnseenCallers::addArgument(const TemplateArgument &Argument,
                                 bool Constructs) {
   if (Argument.getKind() == TemplateArgument::Declaration) {
@@ -46,11 +46,11 @@ void UnseenCallers::addConstructors(QualType Type) {
       Constructed.insert(Each->getCanonicalDecl());
 }
 
-/// Whether \p Callee, of a library, may construct the objects that its template
-/// arguments name. A smart pointer takes one that exists.
+/// Whether the library function \p Callee may construct objects of its template
+/// argument types. A smart pointer takes an existing object.
 static bool constructs(const FunctionDecl &Callee) {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Callee)) {
-    // std::vector<Box> Boxes; has none, and a copy copies them.
+    // std::vector<Box> Boxes; constructs none, and a copy copies them.
     if (Constructor->isDefaultConstructor() ||
         Constructor->isCopyOrMoveConstructor())
       return false;
@@ -99,7 +99,7 @@ void UnseenCallers::addCall(const Expr &E) {
     Unknown.insert(Call->Callee->getCanonicalDecl());
 }
 
-/// A call that does not compile may be of any function with that name.
+/// A call that does not compile may be of any function of that name.
 void UnseenCallers::addBroken(const RecoveryExpr &Broken) {
   auto Add = [&](const NamedDecl &Candidate) {
     if (const FunctionDecl *Function = Candidate.getAsFunction())
@@ -137,7 +137,7 @@ void UnseenCallers::add(const Stmt *S) {
     addBroken(*Broken);
   if (const auto *E = dyn_cast<Expr>(S))
     addCall(*E);
-  // The name of the function that is called is no use of its address.
+  // The callee of a call is not a use of the function's address.
   const auto *Call = dyn_cast<CallExpr>(S);
   const Expr *Callee = Call ? Call->getCallee() : nullptr;
   if (Callee && !isa<DeclRefExpr>(Callee->IgnoreParenImpCasts()))

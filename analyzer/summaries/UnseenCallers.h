@@ -1,8 +1,8 @@
-//===- UnseenCallers.h - Functions that code calls out of sight -*- C++ -*-===//
+//===- UnseenCallers.h - Functions with invisible callers -------*- C++ -*-===//
 //
-// Facts about all callers of a function need all of its calls. Some are not
-// seen: those of a function whose address is taken, those in code that the data
-// flow leaves out, and those that templates of a library make.
+// Facts about all callers of a function require that all its calls are known.
+// Some are not: calls through the address of a function, calls in code that the
+// data-flow analysis skips, and calls in the templates of a library.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,16 +24,16 @@ class UnseenCallers {
 public:
   using Functions = CallerArguments::Functions;
 
-  /// Calls that \p Seen has are seen.
+  /// Treats the calls that \p Seen contains as visible.
   explicit UnseenCallers(const CallerArguments &Seen) : Seen(Seen) {}
 
-  /// Reads the body and the initializers of \p Function.
+  /// Collects from the body and the initializers of \p Function.
   void add(const clang::FunctionDecl &Function);
   void add(const clang::Stmt *S);
 
-  /// Nothing is known of some calls of these. Canonical declarations.
+  /// Functions with calls that nothing is known of. Canonical declarations.
   const Functions &unknown() const { return Unknown; }
-  /// The constructors of classes that a template of a library constructs.
+  /// Constructors of classes that a library template constructs.
   const Functions &constructed() const { return Constructed; }
 
 private:

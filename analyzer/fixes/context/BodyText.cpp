@@ -23,7 +23,7 @@ static void visitDeclared(const Decl &D, LocationVisitor Visit) {
       Visit(Each->getLocation());
 }
 
-/// Shows where the syntax tree has names.
+/// Visits the locations of names in the AST.
 static void visitNames(const Stmt &S, LocationVisitor Visit) {
   if (const auto *R = dyn_cast<DeclRefExpr>(&S))
     Visit(R->getLocation());
@@ -58,12 +58,12 @@ BodyText::BodyText(const Stmt &Body, const ASTContext &Context)
 
 std::pair<unsigned, unsigned> BodyText::range(const Stmt &S) const {
   const SourceManager &Sources = Context.getSourceManager();
-  // Of what another file has, nothing is known: it may be anywhere.
+  // Nothing is known about code from another file.
   if (S.getBeginLoc().isInvalid() || S.getEndLoc().isInvalid() ||
       Sources.getFileID(Sources.getFileLoc(S.getBeginLoc())) != Home ||
       Sources.getFileID(Sources.getFileLoc(S.getEndLoc())) != Home)
     return {0, std::numeric_limits<unsigned>::max()};
-  // Of a macro that ends a statement, all.
+  // A macro that ends the statement is included as a whole.
   return {
       Sources.getFileOffset(Sources.getFileLoc(S.getBeginLoc())),
       Sources.getFileOffset(Sources.getExpansionRange(S.getEndLoc()).getEnd())};
@@ -91,7 +91,7 @@ void BodyText::read(unsigned Begin, unsigned End, const Stmt &Body) {
   for (Token T;;) {
     bool IsEnd = Raw.LexFromRawLexer(T);
     unsigned Offset = Sources.getFileOffset(T.getLocation());
-    // What stands before :: is a class or a namespace.
+    // The name before :: is a class or a namespace.
     if (Last && T.is(tok::coloncolon))
       Last->IsUnseen = false;
     Last = nullptr;

@@ -1,8 +1,8 @@
 //===- BodyText.h - Names in the text of a function -------------*- C++ -*-===//
 //
-// The syntax tree has what this build compiles. The text has more: code under
-// an #if that does not hold, the argument of an assert() that comes to nothing,
-// a branch that a template discards. In another build all that is code.
+// The AST contains only what this build compiles. The text contains more: code
+// under an inactive #if, the argument of an assert() that expands to nothing, a
+// discarded branch of a template. Other builds compile that code.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,11 +24,11 @@ class BodyText {
 public:
   BodyText(const clang::Stmt &Body, const clang::ASTContext &Context);
 
-  /// Whether the text of \p S contains the name \p Name, of whatever kind.
+  /// Whether the text of \p S contains the identifier \p Name in any role.
   bool names(llvm::StringRef Name, const clang::Stmt &S) const;
 
-  /// Whether it contains the name where a variable may stand, although the
-  /// syntax tree has nothing of that name.
+  /// Whether it contains the name where a variable may be used although the AST
+  /// contains no such use.
   bool namesUnseen(llvm::StringRef Name, const clang::Stmt &S) const;
 
 private:

@@ -25,7 +25,7 @@ bool fixes::context::isHelper(const CallView &Call) {
   return false;
 }
 
-/// Reads of a container, an optional, a tuple.
+/// Whether \p Call reads from a container, an optional or a tuple.
 static bool isStdRead(const CallView &Call) {
   if (!isInNamespaceStd(*Call.Callee))
     return false;

@@ -1,7 +1,7 @@
-//===- CallEffects.h - What a call leaves as it is --------------*- C++ -*-===//
+//===- CallEffects.h - Calls without side effects ---------------*- C++ -*-===//
 //
-// The model of operators names what is allowed: an operator that it does not
-// have keeps code in its place.
+// The operator model is an allowlist: a call of an operator that it does not
+// contain prevents code from being moved.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,14 +14,14 @@ struct CallView;
 
 namespace syncline::lint::fixes::context {
 
-/// Whether \p Call gives the same result each time, in memory of its own, and
-/// changes nothing: `A + B`, `X.sum()`.
+/// Whether \p Call always gives the same result, in newly allocated memory, and
+/// has no side effects: `A + B`, `X.sum()`.
 bool givesFreshValue(const model::CallView &Call);
 
 /// Whether \p Call converts a Scalar, or builds part of a list of indices.
 bool isHelper(const model::CallView &Call);
 
-/// Whether \p Call can be made once more, or never.
+/// Whether \p Call can be repeated or omitted.
 bool isPureCall(const model::CallView &Call);
 
 } // namespace syncline::lint::fixes::context

@@ -74,8 +74,8 @@ const Stmt *EnclosingContext::statement(const Stmt &S) const {
   while (const Stmt *P = parent(*Inner)) {
     if (isa<CompoundStmt>(P))
       return Inner;
-    // `if (X) f();` has no room next to f(), and a lambda's captures are not
-    // where its body runs.
+    // `if (X) f();` has no place for another statement, and a lambda's captures
+    // are evaluated elsewhere than its body.
     if (isa<LambdaExpr>(P) || (!isa<Expr>(Inner) && isa<IfStmt>(P)) ||
         isa<SwitchCase, LabelStmt>(P))
       return nullptr;
@@ -172,8 +172,8 @@ const Stmt &EnclosingContext::block(const Stmt &S) const {
 }
 
 bool EnclosingContext::isTaken(llvm::StringRef Name, const Stmt &Block) const {
-  // A new variable must not hide what the block uses, nor what it declares hide
-  // the variable.
+  // A new variable must not shadow a name that the block uses, nor be shadowed
+  // by a declaration in it.
   if (text().names(Name, Block))
     return true;
   for (const auto &[D, References] : Uses)

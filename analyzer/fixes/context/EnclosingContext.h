@@ -26,31 +26,31 @@ class VarDecl;
 
 namespace syncline::lint::fixes::context {
 
-/// Upwards from any expression in the body of one function.
+/// Navigates upwards from any expression in the body of one function.
 class EnclosingContext {
 public:
-  /// The body of \p Function, which has one, with the lambdas in it.
+  /// \p Function must have a body. Its lambdas are included.
   explicit EnclosingContext(const clang::FunctionDecl &Function);
 
   const clang::Stmt &body() const { return Body; }
 
   const clang::Stmt *parent(const clang::Stmt &S) const;
 
-  /// The outermost expression around \p E that is the same value: casts,
+  /// The outermost expression around \p E with the same value, through casts,
   /// parentheses and temporaries.
   const clang::Expr &whole(const clang::Expr &E) const;
 
-  /// What \p E is part of, beyond that.
+  /// The parent of whole(\p E).
   const clang::Stmt *user(const clang::Expr &E) const;
 
-  /// The statement around \p S that stands in a block; null where there is
-  /// none, as in `if (X) f();`, or a lambda is in between.
+  /// The statement around \p S that is a direct child of a block; null if there
+  /// is none, as in `if (X) f();`, or if a lambda intervenes.
   const clang::Stmt *statement(const clang::Stmt &S) const;
 
-  /// Whether \p E, with a semicolon, is a statement.
+  /// Whether \p E is an expression statement.
   bool isStatement(const clang::Expr &E) const;
 
-  /// Loops around \p S within its function or lambda, from the inside.
+  /// The loops around \p S within its function or lambda, innermost first.
   llvm::SmallVector<const clang::Stmt *, 4> loops(const clang::Stmt &S) const;
 
   bool contains(const clang::Stmt &Outer, const clang::Stmt &Inner) const;
@@ -59,20 +59,22 @@ public:
   llvm::ArrayRef<const clang::DeclRefExpr *>
   uses(const clang::ValueDecl &Variable) const;
 
-  /// The statement or the lambda that declares \p Variable; null where the body
-  /// does not.
+  /// The statement or the lambda that declares \p Variable; null if the body
+  /// does not declare it.
   const clang::Stmt *declaration(const clang::ValueDecl &Variable) const;
 
-  /// Whether the body declares another variable with the name of \p Variable.
+  /// Whether the body declares another variable of the same name as
+  /// \p Variable.
   bool hasNamesake(const clang::ValueDecl &Variable) const;
 
   /// Whether code in \p Scope that this build does not compile may use
-  /// \p Variable: it has the name.
+  /// \p Variable: it contains the name.
   bool isNamedUnseen(const clang::ValueDecl &Variable,
                      const clang::Stmt &Scope) const;
 
-  /// A name for a new variable like \p Model, in its style, that is declared
-  /// next to the statement \p Neighbor; another one each time for one scope.
+  /// A fresh name for a variable declared next to the statement \p Neighbor,
+  /// derived from \p Model and in its style. Never the same name twice for one
+  /// scope.
   std::string freeName(llvm::StringRef Model, llvm::StringRef Camel,
                        llvm::StringRef Snake,
                        const clang::Stmt &Neighbor) const;
@@ -89,18 +91,18 @@ private:
   clang::Stmt &Body;
   clang::ParentMap Parents;
   mutable std::optional<BodyText> Text;
-  /// Names that edits were given, with the block each is declared in.
+  /// Names already given to edits, with the declaring block.
   mutable llvm::SmallVector<std::pair<std::string, const clang::Stmt *>, 4>
       NewNames;
   llvm::DenseMap<const clang::ValueDecl *,
                  llvm::SmallVector<const clang::DeclRefExpr *, 4>>
       Uses;
-  /// With the statement or the lambda that declares it; of a parameter, the
-  /// body.
+  /// Maps a variable to the statement or the lambda that declares it; a
+  /// parameter to the body.
   llvm::DenseMap<const clang::ValueDecl *, const clang::Stmt *> Declared;
 };
 
-/// Whether \p S is for, range-for, while or do.
+/// Whether \p S is a for, range-based for, while or do statement.
 bool isLoop(const clang::Stmt &S);
 
 } // namespace syncline::lint::fixes::context

@@ -55,15 +55,15 @@ static bool isKeptUnchanged(const Expr &View,
       D && D->isSingleDecl() ? dyn_cast<VarDecl>(D->getSingleDecl()) : nullptr;
   if (!V)
     return false;
-  // `Tensor X = X.view(-1);`, which names itself and not the X around it.
+  // `Tensor X = X.view(-1);` names itself, not an outer X.
   for (const DeclRefExpr *Use : Enclosing.uses(*V))
     if (Enclosing.contains(View, *Use))
       return false;
   return !isChanged(*V, Enclosing.body(), Enclosing);
 }
 
-/// Whether the value of \p E is looked at and nothing more, also where a view
-/// of it is taken.
+/// Whether the value of \p E is only read. With \p ViewsCount, a view of it is
+/// a read, too.
 static bool isOnlyRead(const Expr &E, bool ViewsCount,
                        const EnclosingContext &Enclosing) {
   std::optional<CallView> Call = callWith(E, Enclosing);
@@ -75,20 +75,20 @@ static bool isOnlyRead(const Expr &E, bool ViewsCount,
   if (!ViewsCount)
     return false;
   if (Op.mayShareMemory())
-    // As an index it only selects elements.
+    // As an index, it only selects elements.
     return (Call->Object && stripped(Call->Object) != stripped(&E)) ||
            isOnlyRead(*Call->Call, ViewsCount, Enclosing) ||
            isKeptUnchanged(*Call->Call, Enclosing);
-  // Among the indices of an operator, in an optional of a list.
+  // One of an operator's indices, in an optional of a list.
   return isa<CXXConstructorDecl>(Call->Callee) && isHelper(*Call);
 }
 
-/// X.masked_fill_(M, V) leaves M and V alone, as X.set_(V) does not.
+/// X.masked_fill_(M, V) leaves M and V unchanged, X.set_(V) does not.
 static bool changesObjectOnly(const CallView &Call) {
   return Call.Object && operatorOf(Call).mutatesOnlySelf();
 }
 
-/// An argument that a function takes by value or const reference.
+/// Whether a function takes the argument by value or const reference.
 static bool isGivenAway(const DeclRefExpr &Use,
                         const EnclosingContext &Enclosing) {
   std::optional<CallView> Call = callWith(Use, Enclosing);

@@ -19,7 +19,7 @@ using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
 
-/// Whether \p T is a Device, or a class with one among its type arguments.
+/// Whether \p T is a Device, or a class template specialization with one.
 static bool hasDevice(QualType T) {
   if (classify(T) == TypeClass::Device)
     return true;
@@ -53,7 +53,7 @@ static bool isContainer(QualType T) {
       .Default(false);
 }
 
-/// Whether \p T holds any number of devices.
+/// Whether \p T holds a variable number of devices.
 static bool holdsDevices(QualType T) {
   if (T.isNull())
     return false;
@@ -65,7 +65,7 @@ static bool holdsDevices(QualType T) {
     return holdsDevices(T->getPointeeType());
   if (isContainer(T))
     return hasDevice(T);
-  // An optional list, a shared one.
+  // An optional or shared list.
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T->getAsCXXRecordDecl());
   if (!Class)
@@ -90,7 +90,7 @@ static bool assignsFirst(OverloadedOperatorKind Kind) {
   }
 }
 
-/// Whether code below \p S gives \p D another value, or may.
+/// Whether code below \p S assigns, or may assign, \p D.
 static bool assigns(const Stmt &S, const ValueDecl &D) {
   auto Is = [&](const Expr *E) {
     E = E ? E->IgnoreParenImpCasts() : nullptr;
@@ -132,8 +132,8 @@ static bool varies(const Stmt &S, const Stmt &Loop,
                    const EnclosingContext &Enclosing,
                    VisitedVariables &Visited);
 
-/// Whether \p D may have another value each time that \p Loop, a loop or a
-/// lambda, runs; each variable is asked once.
+/// Whether the value of \p D may differ between runs of \p Loop, a loop or a
+/// lambda; each variable is visited once.
 static bool variesIn(const ValueDecl &D, const Stmt &Loop,
                      const EnclosingContext &Enclosing,
                      VisitedVariables &Visited) {
@@ -141,7 +141,7 @@ static bool variesIn(const ValueDecl &D, const Stmt &Loop,
     return false;
   const Stmt *Declaration = Enclosing.declaration(D);
   if (Declaration && Enclosing.contains(Loop, *Declaration)) {
-    // A variable of the loop itself is there to vary.
+    // A loop variable is meant to vary.
     const auto *V = dyn_cast<VarDecl>(&D);
     if (!V || isa<LambdaExpr>(Declaration) ||
         !isa_and_nonnull<CompoundStmt>(Enclosing.parent(*Declaration)) ||
@@ -151,8 +151,8 @@ static bool variesIn(const ValueDecl &D, const Stmt &Loop,
   return assigns(Loop, D);
 }
 
-/// Whether the value of \p S may be another each time that \p Loop runs. Which
-/// device a tensor in it is on is asked where the tensor is made.
+/// Whether the value of \p S may differ between runs of \p Loop. The device of
+/// a tensor in it is checked where the tensor is created.
 static bool varies(const Stmt &S, const Stmt &Loop,
                    const EnclosingContext &Enclosing,
                    VisitedVariables &Visited) {
@@ -170,7 +170,7 @@ static bool varies(const Stmt &S, const Stmt &Loop,
       return true;
     if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAssignmentOp())
       return true;
-    // The next number of a function of the program, or of std::function.
+    // A user-defined function or a std::function may return the next number.
     if (std::optional<CallView> Call = CallView::of(E);
         Call && Class == TypeClass::Integer && !isLibTorch(*Call->Callee) &&
         (!isInNamespaceStd(*Call->Callee) ||
@@ -183,7 +183,7 @@ static bool varies(const Stmt &S, const Stmt &Loop,
   return false;
 }
 
-/// Whether \p E varies with a loop, or a lambda, around it.
+/// Whether \p E varies with an enclosing loop or lambda.
 static bool variesAround(const Expr &E, const EnclosingContext &Enclosing) {
   for (const Stmt *P = Enclosing.parent(E); P; P = Enclosing.parent(*P)) {
     VisitedVariables Visited;

@@ -7,8 +7,8 @@ namespace syncline::lint::fixes::context {
 
 class EnclosingContext;
 
-/// Whether the code names a device that may be another one in each round of a
-/// loop, or has a list of devices: its tensors may not all be on one.
+/// Whether the code names a device that may differ between iterations of a
+/// loop, or has a list of devices: its tensors may be on several devices.
 bool mayUseSeveralDevices(const EnclosingContext &Enclosing);
 
 } // namespace syncline::lint::fixes::context

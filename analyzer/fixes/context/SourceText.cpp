@@ -34,7 +34,7 @@ fixes::context::spelledText(const Expr &E, const ASTContext &Context) {
 std::optional<std::string>
 fixes::context::numberText(const Expr &E, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  // Nothing where a part of a macro is the number, or more than it.
+  // Nothing if the number is only part of a macro, or the macro part of it.
   CharSourceRange Range = Lexer::makeFileCharRange(
       CharSourceRange::getTokenRange(
           E.IgnoreUnlessSpelledInSource()->getSourceRange()),
@@ -50,7 +50,7 @@ fixes::context::numberText(const Expr &E, const ASTContext &Context) {
 
 std::optional<std::string>
 fixes::context::objectText(const Expr &Object, const ASTContext &Context) {
-  // Parentheses stay: they hold the object together wherever it goes.
+  // Keep the parentheses: they delimit the object wherever it is placed.
   const Expr *E = Object.IgnoreImpCasts();
   bool Arrow = E->getType()->isPointerType();
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
@@ -94,7 +94,7 @@ unsigned fixes::context::utf16ColumnAt(SourceLocation Location,
   return utf16Column(Text.slice(Offset + 1 - Column, Offset), Column);
 }
 
-/// How often \p Text has the namespace \p Name before a name.
+/// The number of uses of \p Name as a qualifier in \p Text.
 static size_t countQualifiers(llvm::StringRef Text, llvm::StringRef Name) {
   size_t Count = 0;
   for (size_t At = Text.find(Name); At != llvm::StringRef::npos;

@@ -1,4 +1,4 @@
-//===- SourceText.h - What an expression looks like -------------*- C++ -*-===//
+//===- SourceText.h - Source text of expressions ----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_CONTEXT_SOURCETEXT_H
 #define SYNCLINE_ANALYZER_FIXES_CONTEXT_SOURCETEXT_H
@@ -15,28 +15,29 @@ class SourceManager;
 
 namespace syncline::lint::fixes::context {
 
-/// As the file spells it; nothing where a macro does.
+/// The text of \p E as the file spells it; nothing if a macro spells it.
 std::optional<std::string> sourceText(const clang::Expr &E,
                                       const clang::ASTContext &Context);
 
-/// The same without what only the compiler has put around it.
+/// The same without implicit nodes around the expression.
 std::optional<std::string> spelledText(const clang::Expr &E,
                                        const clang::ASTContext &Context);
 
-/// The same for a number, which a macro may spell in full: `-INFINITY`.
+/// The same for a number, which a macro may spell entirely: `-INFINITY`.
 std::optional<std::string> numberText(const clang::Expr &E,
                                       const clang::ASTContext &Context);
 
-/// The same for the object of a member call: that of p->f() is *p. Nothing
-/// where it is an implicit this.
+/// The same for the object of a member call: *p for p->f(). Nothing for an
+/// implicit this.
 std::optional<std::string> objectText(const clang::Expr &Object,
                                       const clang::ASTContext &Context);
 
-/// In parentheses where a member access after it would bind to a part of it.
+/// The same, parenthesized if a member access after it would bind to a part of
+/// it.
 std::optional<std::string> operandText(const clang::Expr &E,
                                        const clang::ASTContext &Context);
 
-/// Whether \p E binds less tightly than a call, so that text next to it could
+/// Whether \p E has lower precedence than a call, so that adjacent text could
 /// bind to a part of it.
 bool needsParentheses(const clang::Expr &E);
 
@@ -44,8 +45,8 @@ bool needsParentheses(const clang::Expr &E);
 unsigned utf16ColumnAt(clang::SourceLocation Location,
                        const clang::SourceManager &Sources);
 
-/// "torch::" or "at::", whichever the file of \p Where uses more; "at::" where
-/// LibTorch's C++ frontend is not at hand.
+/// "torch::" or "at::", whichever is more frequent in the file of \p Where;
+/// "at::" if LibTorch's C++ frontend is not available.
 std::string libTorchPrefix(const clang::ASTContext &Context,
                            clang::SourceLocation Where);
 

@@ -20,7 +20,7 @@ using namespace syncline::lint::model;
 
 namespace {
 
-/// Whether control may leave \p S for code that reads the sum before it is
+/// Whether control flow may leave \p S for code that reads the sum before it is
 /// written back.
 bool mayJumpOut(const Stmt &S) {
   if (isa<GotoStmt, IndirectGotoStmt, CXXTryStmt, CoawaitExpr, CoyieldExpr>(S))
@@ -31,7 +31,7 @@ bool mayJumpOut(const Stmt &S) {
   return false;
 }
 
-/// The widest loop in a block in which nothing else touches the sum.
+/// The widest loop, directly in a block, in which nothing else uses the sum.
 const Stmt *loopFor(const Accumulation &Found,
                     const EnclosingContext &Enclosing) {
   const Stmt *Widest = nullptr;
@@ -50,8 +50,8 @@ const Stmt *loopFor(const Accumulation &Found,
   return Widest;
 }
 
-/// What a product of a 0-dim tensor takes: a number that is no unsigned long,
-/// from which no Scalar can be made without a doubt.
+/// The text of the factor of a product with a 0-dim tensor: a number other than
+/// unsigned long, which does not convert unambiguously to Scalar.
 std::optional<std::string> weightText(const Expr &Weight, QualType ReadType,
                                       const ASTContext &Context) {
   const Expr *Plain = Weight.IgnoreParenImpCasts();
@@ -64,7 +64,7 @@ std::optional<std::string> weightText(const Expr &Weight, QualType ReadType,
   return needsParentheses(*Plain) ? "(" + *Text + ")" : *Text;
 }
 
-/// Whether a tensor of the sum's dtype stays what it is when one of the read's
+/// Whether a tensor of the sum's dtype keeps that dtype when one of the read's
 /// dtype is added, as a C++ variable does.
 bool keepsDType(QualType Sum, QualType Read) {
   static constexpr llvm::StringRef Order[] = {"kBool", "kInt", "kLong",
@@ -75,14 +75,14 @@ bool keepsDType(QualType Sum, QualType Read) {
   return Rank(Read) <= Rank(Sum);
 }
 
-/// The read's tensor, where it can be named once more.
+/// The read's tensor, if it can be named again.
 const DeclRefExpr *plainTensor(const ValueRead &Read) {
   const auto *R = dyn_cast<DeclRefExpr>(stripped(Read.Tensor));
   return R && !R->getType()->isPointerType() ? R : nullptr;
 }
 
-/// \p Text with the weight. On the GPU a division by a number is a product with
-/// its inverse, one by a tensor is a division.
+/// \p Text with the weight. On the GPU, a division by a number is a product
+/// with its inverse, a division by a tensor is a true division.
 std::optional<std::string> weighted(const std::string &Text,
                                     const ValueRead &Read,
                                     const Accumulation &Found,
@@ -102,7 +102,7 @@ std::optional<std::string> weighted(const std::string &Text,
   return Text + " / " + *Weight;
 }
 
-/// What is added in each round, on the device.
+/// The text of the device-side addend of each iteration.
 std::optional<std::string> addendText(const ValueRead &Read,
                                       const Accumulation &Found,
                                       const std::string &Torch,
@@ -113,7 +113,7 @@ std::optional<std::string> addendText(const ValueRead &Read,
   llvm::StringRef ReadType = dtypeConstant(Read.Value->getType());
   llvm::StringRef SumType = sumDType(Found.Sum->getType());
   *Text += ".detach().to(" + Torch + ReadType.str() + ")";
-  // One of several dimensions decides of the type of a sum.
+  // A tensor with dimensions determines the dtype of a sum.
   std::string Widened =
       ReadType == SumType ||
               !keepsDType(Found.Sum->getType(), Read.Value->getType())
@@ -128,7 +128,7 @@ std::optional<std::string> addendText(const ValueRead &Read,
   return "(" + *Product + ")" + Widened;
 }
 
-/// As item() spells it, which knows no long long.
+/// The type in item()'s spelling, which has no long long.
 std::string cppType(QualType T) {
   if (sumDType(T) == "kLong")
     return "int64_t";
@@ -141,8 +141,8 @@ bool isUnsignedNumber(QualType T) {
   return T->isUnsignedIntegerType() && !T->isBooleanType();
 }
 
-/// The declaration of \p OnDevice, which starts with the value of the sum. A
-/// 0-dim host tensor is compatible with tensors on every device.
+/// The declaration of \p OnDevice, initialized with the sum. A 0-dim host
+/// tensor is compatible with tensors on every device.
 std::string declarationOf(const std::string &OnDevice, const VarDecl &Sum,
                           const std::string &DType, const std::string &Torch) {
   std::string Start = Sum.getName().str();
@@ -152,7 +152,7 @@ std::string declarationOf(const std::string &OnDevice, const VarDecl &Sum,
          DType + ");";
 }
 
-/// The statement after the loop, which reads \p OnDevice into the sum.
+/// The statement after the loop that reads \p OnDevice into the sum.
 std::string lastReadOf(const std::string &OnDevice, const VarDecl &Sum) {
   QualType Type = Sum.getType();
   std::string Read = OnDevice + ".item<" + cppType(Type) + ">()";
@@ -162,7 +162,7 @@ std::string lastReadOf(const std::string &OnDevice, const VarDecl &Sum) {
   return Sum.getName().str() + " = " + Read + ";";
 }
 
-/// Why values may change, or empty.
+/// Why values may change, or empty if they do not.
 const char *changesOf(const Accumulation &Found, const ValueRead &Read,
                       const EnclosingContext &Enclosing) {
   if (isAsynchronous(Enclosing.body()))
@@ -185,7 +185,7 @@ fixes::edits::accumulateOnDevice(const EditRequest &Request) {
       mayJumpOut(Enclosing.body()))
     return std::nullopt;
   const Stmt *Loop = loopFor(*Found, Enclosing);
-  // A tensor cannot add up values from several GPUs.
+  // One tensor cannot accumulate values from several GPUs.
   if (!Loop || mayUseSeveralDevices(Enclosing))
     return std::nullopt;
   std::string Torch = libTorchPrefix(Context, Request.Site.Call.NameLocation);

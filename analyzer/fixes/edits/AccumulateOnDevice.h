@@ -7,9 +7,9 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// `Total += Loss.item<double>()` in a loop, and `-=`, `Total = Total + ...`,
-/// with a factor or a divisor: the sum is kept on the device and read once
-/// after the loop.
+/// For `Total += Loss.item<double>()` in a loop, and `-=` or
+/// `Total = Total + ...`, with a factor or a divisor: keeps the sum on the
+/// device and reads it once after the loop.
 std::optional<Edit> accumulateOnDevice(const EditRequest &Request);
 
 } // namespace syncline::lint::fixes::edits

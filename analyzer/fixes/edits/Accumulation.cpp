@@ -20,7 +20,7 @@ static bool isSameExpression(const Expr &A, const Expr &B) {
   return A.IgnoreParenImpCasts() == B.IgnoreParenImpCasts();
 }
 
-/// \p User, if it multiplies \p Read with another factor, or divides it, in the
+/// \p User, if it multiplies \p Read by another factor or divides it, in the
 /// type of Read.
 static const Expr *productWith(const Expr &Read, const Stmt *User,
                                Accumulation &Found) {
@@ -29,7 +29,7 @@ static const Expr *productWith(const Expr &Read, const Stmt *User,
                       Read.getType().getCanonicalType())
     return nullptr;
   bool IsFirst = isSameExpression(*Product->getLHS(), Read);
-  // A quotient of tensors is never a whole number.
+  // A quotient of tensors is never an integer.
   Found.Divides = Product->getOpcode() == BO_Div && IsFirst &&
                   Read.getType()->isFloatingType();
   if (Product->getOpcode() != BO_Mul && !Found.Divides)
@@ -83,7 +83,7 @@ fixes::edits::accumulationOf(const ValueRead &Read,
       !Found.Sum->isLocalVarDecl() || Found.Sum->isStaticLocal() ||
       sumDType(Found.Sum->getType()).empty())
     return std::nullopt;
-  // There is no difference of truth values on the device.
+  // Boolean tensors on the device have no subtraction.
   if (Found.IsMinus && Found.Sum->getType()->isBooleanType())
     return std::nullopt;
   return Found;

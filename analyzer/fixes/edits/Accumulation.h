@@ -1,4 +1,4 @@
-//===- Accumulation.h - Assignments that sum up values read -----*- C++ -*-===//
+//===- Accumulation.h - Assignments that sum up reads -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_EDITS_ACCUMULATION_H
 #define SYNCLINE_ANALYZER_FIXES_EDITS_ACCUMULATION_H
@@ -20,12 +20,12 @@ class VarDecl;
 
 namespace syncline::lint::fixes::edits {
 
-/// `Sum += Read`, `Sum = Sum - Read`, with `Read * Weight` or `Read / Weight`
-/// in its place.
+/// `Sum += Read` or `Sum = Sum - Read`, where Read may also be `Read * Weight`
+/// or `Read / Weight`.
 struct Accumulation {
   const clang::BinaryOperator *Assignment = nullptr;
   const clang::VarDecl *Sum = nullptr;
-  /// How often the assignment names the sum.
+  /// The number of times that the assignment names the sum.
   size_t Mentions = 1;
   bool IsMinus = false;
   const clang::Expr *Weight = nullptr;
@@ -33,12 +33,13 @@ struct Accumulation {
   bool Divides = false;
 };
 
-/// The assignment that adds \p Read to a local variable of a number type.
+/// The assignment that adds \p Read to a local variable of arithmetic type.
 std::optional<Accumulation>
 accumulationOf(const ValueRead &Read,
                const fixes::context::EnclosingContext &Enclosing);
 
-/// The constant for a sum of type \p T: a count of size_t is kept as int64.
+/// The dtype constant for a sum of type \p T: a count of type size_t is kept as
+/// int64.
 llvm::StringRef sumDType(clang::QualType T);
 
 } // namespace syncline::lint::fixes::edits

@@ -1,4 +1,4 @@
-//===- Edit.h - What an edit function takes and returns ---------*- C++ -*-===//
+//===- Edit.h - Interface of the edit functions -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_EDITS_EDIT_H
 #define SYNCLINE_ANALYZER_FIXES_EDITS_EDIT_H
@@ -21,12 +21,12 @@ class EditList;
 struct EditRequest {
   const callsites::CallSite &Site;
   const fixes::context::EnclosingContext &Enclosing;
-  /// As findings show it.
+  /// The path as findings display it.
   const std::string &File;
 };
 
 struct Edit {
-  /// Empty where values stay what they were.
+  /// Empty if all values stay the same.
   std::string Changes;
   std::vector<findings::Replacement> Replacements;
 };
@@ -36,7 +36,8 @@ inline constexpr const char *NoLongerSyncs =
     "the host no longer synchronizes here, and non_blocking copies or work on "
     "other streams may rely on that";
 
-/// The edit that \p Edits have collected; nothing where one cannot be made.
+/// The edit with all changes in \p Edits; nothing if one of them cannot be
+/// made.
 std::optional<Edit> finished(EditList &Edits, std::string Changes = {});
 
 using EditFunction = std::optional<Edit> (*)(const EditRequest &);

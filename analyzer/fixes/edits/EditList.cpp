@@ -17,8 +17,7 @@ EditList::EditList(const ASTContext &Context, SourceLocation Inside,
                             Context.getSourceManager().getFileLoc(Inside))),
       File(std::move(File)) {}
 
-/// Whether \p Old has more to say than code: a comment that is not the name of
-/// an argument.
+/// Whether \p Old contains a comment other than the name of an argument.
 static bool dropsComment(llvm::StringRef Old) {
   if (Old.contains("//"))
     return true;
@@ -88,7 +87,7 @@ SourceLocation EditList::endOfStatement(const Stmt &S) const {
   SourceLocation End = endOfToken(S.getEndLoc(), Context);
   if (End.isInvalid())
     return End;
-  // The semicolon belongs to no expression.
+  // The semicolon is not part of an expression.
   std::optional<Token> Next = Lexer::findNextToken(
       S.getEndLoc(), Context.getSourceManager(), Context.getLangOpts());
   if (Next && Next->is(tok::semi))
@@ -129,11 +128,11 @@ LineAround EditList::lineAround(SourceLocation Begin,
   Before = Before.substr(Before.rfind('\n') + 1);
   llvm::StringRef After = File.substr(Last).take_until(
       [](char C) { return C == '\n' || C == '\r'; });
-  // Nobody breaks code for a comment at the end of its line.
+  // A trailing comment is no reason to break code.
   After = After.split("//").first.rtrim();
   llvm::StringRef Indent =
       Before.take_while([](char C) { return C == ' ' || C == '\t'; });
-  // As the code that is replaced, where that has several lines.
+  // Like the replaced code, if that spans several lines.
   auto [FirstLine, Others] = File.slice(First, Last).split('\n');
   llvm::StringRef Next =
       Others.take_while([](char C) { return C == ' ' || C == '\t'; });

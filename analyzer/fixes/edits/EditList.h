@@ -18,35 +18,36 @@ class Stmt;
 
 namespace syncline::lint::fixes::edits {
 
-/// Collects edits of one file. A range that cannot be edited, because a macro
-/// writes it, it is in another file or holds a comment, spoils the whole list.
+/// Collects edits of one file. The whole list becomes invalid if a range cannot
+/// be edited because it comes from a macro, is in another file or contains a
+/// comment.
 class EditList {
 public:
-  /// \p Inside is a location in the file, which is shown as \p File.
+  /// \p Inside is a location in the file, which findings display as \p File.
   EditList(const clang::ASTContext &Context, clang::SourceLocation Inside,
            std::string File);
 
   void replace(const clang::Expr &E, std::string Text);
   void insertAt(clang::SourceLocation Where, std::string Text);
-  /// A statement of its own, on a line of its own where \p S begins one.
+  /// Inserts a statement, on a line of its own if \p S begins a line.
   void insertStatementBefore(const clang::Stmt &S, const std::string &Text);
   void insertStatementAfter(const clang::Stmt &S, const std::string &Text);
-  /// With its semicolon.
+  /// Also replaces the semicolon.
   void replaceStatement(const clang::Stmt &S, std::string Text);
 
-  /// The edits in the order of the file; nothing where one cannot be made.
+  /// The edits in file order; nothing if one cannot be made.
   std::optional<std::vector<findings::Replacement>> take();
 
 private:
   void add(clang::SourceLocation Begin, clang::SourceLocation End,
            std::string Text);
   clang::SourceLocation endOfStatement(const clang::Stmt &S) const;
-  /// The text before \p Location on its line, if that is only blanks.
+  /// The text before \p Location on its line, if it is all blanks.
   std::optional<std::string> indentation(clang::SourceLocation Location) const;
 
   std::string lineBreak() const;
-  /// The line from \p Begin to \p End, without that, and how others continue
-  /// it.
+  /// The text around the range from \p Begin to \p End on its line, and the
+  /// prefix of a continuation line.
   LineAround lineAround(clang::SourceLocation Begin,
                         clang::SourceLocation End) const;
   bool followsDirective(clang::SourceLocation Location) const;

@@ -1,9 +1,9 @@
-//===- EditTable.h - Remedies that take more than a template ----*- C++ -*-===//
+//===- EditTable.h - Remedies beyond text templates -------------*- C++ -*-===//
 //
 // One function for each name that a rule can give as the "edit" of a fix. Each
-// looks at the code around the call and answers with nothing where its pattern
-// is not there. An answer is safe where the program computes the same values;
-// otherwise it names the change.
+// inspects the code around the call and returns nothing if its pattern does not
+// match. An edit is safe if the program computes the same values; otherwise it
+// states what changes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// The function that rules call \p Name; null where there is none.
+/// The function that rules call \p Name; null if there is none.
 EditFunction editNamed(llvm::StringRef Name);
 
 } // namespace syncline::lint::fixes::edits

@@ -20,15 +20,15 @@ using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::fixes::edits;
 using namespace syncline::lint::model;
 
-/// Whether a variable in \p E may have another value later.
+/// Whether a variable in \p E may be reassigned later.
 static bool isReassigned(const Expr &E, const EditRequest &Request) {
   const auto *R = dyn_cast<DeclRefExpr>(stripped(&E));
   return !R ||
          isChanged(*R->getDecl(), Request.Enclosing.body(), Request.Enclosing);
 }
 
-/// The number of classes, where labels are drawn below it, or are the positions
-/// of the largest values along a dimension.
+/// The number of classes, if labels are drawn below it or are the positions of
+/// the largest values along a dimension.
 static std::optional<std::string> classesOf(const Expr &Labels,
                                             const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
@@ -87,7 +87,7 @@ static std::optional<std::string> variableWithSum(const DeclRefExpr &Counts,
   return std::nullopt;
 }
 
-/// The sum of the repeats, where the host has it or can add it up.
+/// The sum of the repeats, if the host has it or can compute it.
 static std::optional<std::string> sumOf(const Expr &Counts,
                                         const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
@@ -113,7 +113,7 @@ static std::optional<std::string> sumOf(const Expr &Counts,
   return *Text + ".sum().item<int64_t>()";
 }
 
-/// Adds \p Value as the argument \p Name, and what defaults before it.
+/// Adds \p Value as the argument \p Name, and spells the defaults before it.
 static std::optional<Edit> addArgument(llvm::StringRef Name,
                                        const std::string &Value,
                                        std::string Changes,

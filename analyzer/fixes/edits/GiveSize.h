@@ -7,7 +7,7 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// The size argument, where the code around knows the size.
+/// Adds the size argument if the surrounding code determines the size.
 std::optional<Edit> giveSize(const EditRequest &Request);
 
 } // namespace syncline::lint::fixes::edits

@@ -19,7 +19,7 @@ using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::fixes::edits;
 using namespace syncline::lint::model;
 
-/// A name for the value of \p Tensor: of a variable, its own.
+/// A name for the value of \p Tensor, derived from the variable if it is one.
 static std::string nameFor(const Expr &Tensor, const Stmt &Loop,
                            const EnclosingContext &Enclosing) {
   llvm::StringRef Model = "Read";
@@ -39,14 +39,14 @@ static std::string nameFor(const Expr &Tensor, const Stmt &Loop,
   return Enclosing.freeName(Model, "Value", "value", Loop);
 }
 
-/// Whether reading \p Tensor fails for some shapes: of a tensor that may have
-/// more than one element, or none.
+/// Whether reading \p Tensor fails for some shapes: if it may have no elements
+/// or more than one.
 static bool mayThrow(const Expr &Tensor, const EditRequest &Request) {
   if (Request.Site.Facts.evaluate(&Tensor).ZeroDim != BoolLattice::Yes)
     return true;
   std::optional<CallView> Call = CallView::of(stripped(&Tensor));
   if (!Call)
-    return false; // a variable, which was made before
+    return false; // a variable declared earlier
   const Expr *Self = argumentNamed(*Call, "self");
   return !operatorOf(*Call).reducesNothing() || !Self ||
          !isa<DeclRefExpr>(stripped(Self));

@@ -7,7 +7,7 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// A value that is the same in each round of a loop is read before it.
+/// Moves the read of a loop-invariant value out of the loop.
 std::optional<Edit> hoistRead(const EditRequest &Request);
 
 } // namespace syncline::lint::fixes::edits

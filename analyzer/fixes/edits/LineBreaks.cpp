@@ -15,7 +15,7 @@ static size_t indentation(const LineAround &Line) {
   return llvm::StringRef(Line.Continuation).ltrim("\r\n").size();
 }
 
-/// Whether people break a line after \p Text.
+/// Whether programmers break a line after \p Text.
 static bool endsBeforeBreak(llvm::StringRef Text) {
   for (llvm::StringRef End :
        {", ", " = ", " + ", " - ", " * ", " / ", " << ", " && ", " || "})
@@ -31,9 +31,9 @@ bool fixes::edits::belongsOnNextLine(llvm::StringRef Text,
          fits(indentation(Line), Text, Line.After.size());
 }
 
-/// How bad a line break at \p I is within \p Depth parentheses, as people see
-/// it: best after an operator, then before the next call of a chain, then
-/// after a comma, all of them in as few parentheses as possible.
+/// The penalty of a line break at \p I within \p Depth parentheses: best after
+/// an operator, then before the next call of a chain, then after a comma, each
+/// in as few parentheses as possible.
 static int penaltyAt(llvm::StringRef Text, size_t I, int Depth) {
   llvm::StringRef Rest = Text.substr(I);
   for (llvm::StringRef Operator : {" = ", " + ", " - ", " * ", " / "})
@@ -46,8 +46,8 @@ static int penaltyAt(llvm::StringRef Text, size_t I, int Depth) {
   return -1;
 }
 
-/// The position to break \p Text at: of those that leave at most \p Columns
-/// before it, the last of the best ones; 0 for none.
+/// The position at which to break \p Text: the last one with the lowest penalty
+/// among those within \p Columns; 0 for none.
 static size_t breakIn(llvm::StringRef Text, size_t Columns) {
   size_t Best = 0;
   int Depth = 0, Least = std::numeric_limits<int>::max();

@@ -1,4 +1,4 @@
-//===- LineBreaks.h - New code that fits its lines --------------*- C++ -*-===//
+//===- LineBreaks.h - New code that fits into its lines ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_EDITS_LINEBREAKS_H
 #define SYNCLINE_ANALYZER_FIXES_EDITS_LINEBREAKS_H
@@ -9,22 +9,21 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// Where new code stands.
+/// The surroundings of new code.
 struct LineAround {
-  /// The text before it on its line, and after it.
+  /// The text before and after it on its line.
   llvm::StringRef Before;
   llvm::StringRef After;
-  /// What begins a line: a line break and the indentation of a line that
-  /// continues another.
+  /// The prefix of a continuation line: a line break and its indentation.
   std::string Continuation;
 };
 
-/// Whether \p Text on \p Line is too long for it, while it fits a line of its
-/// own after the comma or the operator that ends LineAround::Before.
+/// Whether \p Text is too long for \p Line but fits on a line of its own after
+/// the comma or the operator that ends LineAround::Before.
 bool belongsOnNextLine(llvm::StringRef Text, const LineAround &Line);
 
-/// \p Text with line breaks, so that no line has more than 100
-/// columns; unchanged where it fits, or where no break helps.
+/// \p Text with line breaks so that no line exceeds 100 columns; unchanged if
+/// it fits or if no break helps.
 std::string brokenToFit(llvm::StringRef Text, const LineAround &Line);
 
 } // namespace syncline::lint::fixes::edits

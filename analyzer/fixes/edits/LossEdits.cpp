@@ -31,7 +31,7 @@ struct Selection {
 std::optional<Selection> selectionOf(const Expr &E,
                                      const EnclosingContext &Enclosing) {
   const Expr &Definition = definitionOf(E, Enclosing);
-  // Nobody else may want to know how many there are.
+  // No other code may use the number of elements.
   if (const auto *R = dyn_cast<DeclRefExpr>(stripped(&E));
       R && &Definition != R && Enclosing.uses(*R->getDecl()).size() != 1)
     return std::nullopt;
@@ -44,8 +44,8 @@ std::optional<Selection> selectionOf(const Expr &E,
   return Selection{&Definition, Call->Object, Mask};
 }
 
-/// Whether the loss takes the mean or the sum, with -100 as the index that it
-/// ignores: what its options default to. Nothing where that is not so.
+/// Whether the loss takes the mean or the sum and ignores the index -100, as
+/// its default options do. Nothing otherwise.
 std::optional<bool> ignoresByDefault(const CallView &Loss,
                                      const EnclosingContext &Enclosing) {
   bool Default = true;
@@ -55,7 +55,7 @@ std::optional<bool> ignoresByDefault(const CallView &Loss,
     return std::nullopt;
   if (!Loss.Object)
     return true;
-  // A module that was made with options may ignore another index.
+  // A module constructed with options may ignore another index.
   const auto *R = dyn_cast<DeclRefExpr>(stripped(Loss.Object));
   if (const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(stripped(Loss.Object)))
     R = dyn_cast<DeclRefExpr>(stripped(Arrow->getArg(0)));

@@ -7,8 +7,8 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// A cross entropy of selected rows: of all rows, those left out marked with
-/// the index that the loss ignores.
+/// Rewrites a cross entropy of selected rows to one of all rows that marks the
+/// others with the index that the loss ignores.
 std::optional<Edit> ignoreIndex(const EditRequest &Request);
 
 } // namespace syncline::lint::fixes::edits

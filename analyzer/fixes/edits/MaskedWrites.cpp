@@ -37,13 +37,13 @@ std::optional<Write> writeOf(const CallView &Call) {
     if (!Found.Value)
       Found.Value = argumentNamed(Call, Each);
   Found.Index = onlyIndex(Call);
-  // Sums up where positions repeat.
+  // Accumulates if positions repeat.
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && A.Parameter->getName() == "accumulate" && !A.IsDefault)
       return std::nullopt;
   if (!Found.Value || !Found.Index)
     return std::nullopt;
-  // Along another dimension than the first.
+  // Along a dimension other than the first.
   if (const Expr *Dim = argumentNamed(Call, "dim")) {
     const auto *Zero = dyn_cast<IntegerLiteral>(unwrapped(Dim));
     if (!Zero || Zero->getValue() != 0)
@@ -57,11 +57,11 @@ const char *const ComputesAll = "values computed for the elements that the "
 
 struct MaskedText {
   std::string Text;
-  /// Values, and their gradients, stay the same.
+  /// Values and their gradients do not change.
   bool IsPlain = true;
 };
 
-/// The write with \p Mask, as text, in place of the index.
+/// The text of the write with \p Mask instead of the index.
 std::optional<MaskedText> maskedText(const Write &W, const std::string &Mask,
                                      const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
@@ -89,7 +89,7 @@ std::optional<MaskedText> maskedText(const Write &W, const std::string &Mask,
       IsPlain};
 }
 
-/// The write whose index \p E is.
+/// The write that has \p E as its index.
 std::optional<CallView> writeIndexedBy(const Expr &E,
                                        const EnclosingContext &Enclosing) {
   for (const Stmt *P = Enclosing.parent(E); P; P = Enclosing.parent(*P)) {
@@ -121,8 +121,8 @@ bool isFirstOfList(const Expr &E) {
   return Zero && Zero->getValue() == 0;
 }
 
-/// The positions that \p Nonzero gives, brought to one dimension; null where
-/// something else is made of them.
+/// The positions from \p Nonzero, flattened to one dimension; null if they are
+/// used in another way.
 const Expr *positionsFrom(const Expr &Nonzero,
                           const EnclosingContext &Enclosing) {
   const Expr *Positions = &Enclosing.whole(Nonzero);
@@ -146,7 +146,7 @@ const Expr *positionsFrom(const Expr &Nonzero,
   return IsFlat ? Positions : nullptr;
 }
 
-/// The variable that \p E initializes, if it is used for nothing but writes.
+/// The variable that \p E initializes, if it is only used for writes.
 const VarDecl *variableOf(const Expr &E, const EnclosingContext &Enclosing) {
   const auto *Declaration = dyn_cast_or_null<DeclStmt>(Enclosing.parent(E));
   const auto *V = Declaration && Declaration->isSingleDecl()
@@ -158,7 +158,7 @@ const VarDecl *variableOf(const Expr &E, const EnclosingContext &Enclosing) {
              : nullptr;
 }
 
-/// Each write, once, that the references in \p Uses are indices of.
+/// All writes, without duplicates, that have an index in \p Uses.
 std::optional<llvm::SmallVector<CallView, 2>>
 writesThrough(llvm::ArrayRef<const Expr *> Uses,
               const EnclosingContext &Enclosing) {
@@ -176,7 +176,7 @@ writesThrough(llvm::ArrayRef<const Expr *> Uses,
   return Writes;
 }
 
-/// The mask whose positions the call asks for, as text.
+/// The text of the mask whose positions the call computes.
 std::optional<std::string> maskOfNonzero(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   const Expr *Mask = argumentNamed(Request.Site.Call, "self");
@@ -192,7 +192,7 @@ std::optional<std::string> maskOfNonzero(const EditRequest &Request) {
   return Plain ? Plain : Text;
 }
 
-/// Replaces each of \p Writes by one with \p Mask; false if one cannot be.
+/// Replaces each of \p Writes by one with \p Mask; false on failure.
 bool replaceWrites(llvm::ArrayRef<CallView> Writes, const std::string &Mask,
                    const EditRequest &Request, EditList &Edits) {
   for (const CallView &Call : Writes) {

@@ -7,14 +7,14 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// nonzero() only to write at the positions: masked_fill_, or where.
+/// nonzero() used only to write at the positions: uses masked_fill_ or where.
 std::optional<Edit> maskForPositions(const EditRequest &Request);
 
-/// `X.index_put_({M}, Y.index({M}))`, or with a 0-dim tensor as value: where,
-/// or masked_fill_ with the number that the tensor was made from.
+/// `X.index_put_({M}, Y.index({M}))`, or with a 0-dim tensor as value: uses
+/// where, or masked_fill_ with the number that the tensor was created from.
 std::optional<Edit> whereForMask(const EditRequest &Request);
 
-/// masked_fill with a tensor made from a number: the number.
+/// masked_fill with a tensor created from a number: passes the number instead.
 std::optional<Edit> fillWithNumber(const EditRequest &Request);
 
 } // namespace syncline::lint::fixes::edits

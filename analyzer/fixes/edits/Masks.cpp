@@ -33,7 +33,7 @@ bool fixes::edits::isNumber(const Expr &E) {
          classify(E.getType()) != TypeClass::Tensor;
 }
 
-/// The operands of a call, its object first.
+/// The operands of a call, starting with the object.
 static llvm::SmallVector<const Expr *, 4> operandsOf(const CallView &Call) {
   llvm::SmallVector<const Expr *, 4> Operands;
   if (Call.Object)
@@ -82,12 +82,12 @@ bool fixes::edits::isMaskOf(const Expr &Mask, const Expr &Tensor,
   return Compares;
 }
 
-/// Whether every type of numbers that a tensor of \p DType may have holds
-/// \p Value as it is.
+/// Whether every numeric type that \p DType may stand for represents \p Value
+/// exactly.
 static bool isExact(const APValue &Value, DTypeLattice DType) {
   if (Value.isInt()) {
     const llvm::APSInt &Number = Value.getInt();
-    // No Scalar can be made of every unsigned number without a doubt.
+    // Not every unsigned number converts unambiguously to Scalar.
     return Number.isSigned() && DType != DTypeLattice::Bool &&
            Number >= (DType == DTypeLattice::Byte ? 0 : -127) && Number <= 127;
   }
@@ -100,8 +100,8 @@ static bool isExact(const APValue &Value, DTypeLattice DType) {
   return !Loses;
 }
 
-/// Whether the variables that \p S names are constants, which other code of the
-/// function can name as well if \p Elsewhere.
+/// Whether \p S only names constants, which are also accessible from other code
+/// of the function if \p Elsewhere.
 static bool namesConstantsOnly(const Stmt &S, bool Elsewhere,
                                const EnclosingContext &Enclosing) {
   if (const auto *R = dyn_cast<DeclRefExpr>(&S))
@@ -110,7 +110,7 @@ static bool namesConstantsOnly(const Stmt &S, bool Elsewhere,
           V->getType().isVolatileQualified() ||
           !V->getType()->isArithmeticType() || isa<ParmVarDecl>(V))
         return false;
-      // Others have to be captured in a lambda.
+      // Others would need to be captured by a lambda.
       if (Elsewhere && ((!V->hasGlobalStorage() && !V->isConstexpr()) ||
                         Enclosing.hasNamesake(*V)))
         return false;
@@ -146,7 +146,7 @@ std::optional<std::string> fixes::edits::numberOf(const Expr &Tensor,
   LatticeElement Facts = Request.Site.Facts.evaluate(&Definition);
   if (Name == "tensor" || Name == "scalar_tensor") {
     Number = Call->Arguments.front().Value->IgnoreUnlessSpelledInSource();
-    // Without a dtype that of the number.
+    // Without a dtype, the number's.
     if (Facts.DType == DTypeLattice::Top && Call->Arguments.back().IsDefault)
       Facts.DType = Number->getType()->isFloatingType() ? DTypeLattice::Floating
                                                         : DTypeLattice::Integer;
@@ -157,8 +157,8 @@ std::optional<std::string> fixes::edits::numberOf(const Expr &Tensor,
       Number = argumentNamed(*Call, "fill_value");
     Number = Number ? Number->IgnoreUnlessSpelledInSource() : nullptr;
   }
-  // A variable may have another value where the number is to stand, and a
-  // number may not fit the tensor that it was put into.
+  // A variable may have a different value at the new position, and a tensor may
+  // not represent a number exactly.
   Expr::EvalResult Value;
   bool Elsewhere = &Definition != stripped(&Tensor);
   if (!Number || !isNumber(*Number) || Number->isValueDependent() ||
@@ -169,13 +169,14 @@ std::optional<std::string> fixes::edits::numberOf(const Expr &Tensor,
   return numberText(*Number, Request.Site.Context);
 }
 
-/// Makes a tensor of which each element depends on the elements in its place.
+/// Whether each result element depends only on the elements at its position.
 static bool isElementwise(const CallView &Call) {
   const Operator &Op = operatorOf(Call);
   return Op.isElementwise() && !Op.mutatesSelf() && !Op.isRandom();
 }
 
-/// Collects the selections by \p Index in \p Value; false where something else
+/// Collects the selections by \p Index in \p Value; false if another part of it
+/// has elements.
 /// in it has elements.
 static bool collectSelections(
     const Expr &Value, const Expr &Index, const ASTContext &Context,
@@ -216,7 +217,7 @@ std::optional<std::string> fixes::edits::unselected(const Expr &Value,
   IsPlain = Selections.size() == 1 && Selections[0].first == E;
   const SourceManager &Sources = Context.getSourceManager();
   unsigned Start = Sources.getFileOffset(E->getBeginLoc());
-  // From the end, so that the offsets before stay valid.
+  // In reverse order, so that earlier offsets stay valid.
   std::sort(Selections.begin(), Selections.end(), [&](auto &A, auto &B) {
     return Sources.getFileOffset(A.first->getBeginLoc()) >
            Sources.getFileOffset(B.first->getBeginLoc());

@@ -1,4 +1,4 @@
-//===- Masks.h - Masks and what they select ---------------------*- C++ -*-===//
+//===- Masks.h - Masks and the values they select ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_EDITS_MASKS_H
 #define SYNCLINE_ANALYZER_FIXES_EDITS_MASKS_H
@@ -15,15 +15,15 @@ struct CallView;
 
 namespace syncline::lint::fixes::edits {
 
-/// Why an edit with \p Mask is not safe where it is not known to have the shape
-/// of what it selects from.
+/// Why an edit is not safe if \p Mask is not known to have the shape of what it
+/// selects from.
 inline constexpr const char *MaskMustHaveShape =
     "the mask must have the shape of the tensor, whereas an index also accepts "
     "a mask for the first dimensions alone";
 
-/// Whether \p Mask was made from \p Tensor element by element, so that it has
-/// its shape: a comparison with a number, isnan() and the like, and what logic
-/// makes of such.
+/// Whether \p Mask was computed from \p Tensor elementwise and so has its
+/// shape: by a comparison with a number, isnan() and the like, and logical
+/// operators on such masks.
 bool isMaskOf(const clang::Expr &Mask, const clang::Expr &Tensor,
               const EditRequest &Request);
 
@@ -31,23 +31,24 @@ bool isMaskOf(const clang::Expr &Mask, const clang::Expr &Tensor,
 bool isSame(const clang::Expr &A, const clang::Expr &B,
             const clang::ASTContext &Context);
 
-/// Whether \p E is a number, or a Scalar made of one.
+/// Whether \p E is a number, or a Scalar created from one.
 bool isNumber(const clang::Expr &E);
 
-/// The number that a 0-dim tensor is made from, `torch::full({}, 0.5)`, where
-/// it is a constant that the tensor holds as it is.
+/// The number that a 0-dim tensor is created from, as in
+/// `torch::full({}, 0.5)`, if it is a constant that the tensor represents
+/// exactly.
 std::optional<std::string> numberOf(const clang::Expr &Tensor,
                                     const EditRequest &Request);
 
-/// The value that \p Value has for each element, where it picks those that
-/// \p Index selects: `Y.index({Mask}) * 2` is Y * 2. \p IsPlain where nothing
-/// is computed, as in `Y.index({Mask})`.
+/// The elementwise expression for all elements, if \p Value is computed from
+/// those that \p Index selects: Y * 2 for `Y.index({Mask}) * 2`. \p IsPlain is
+/// set if nothing is computed, as in `Y.index({Mask})`.
 std::optional<std::string> unselected(const clang::Expr &Value,
                                       const clang::Expr &Index,
                                       const EditRequest &Request,
                                       bool &IsPlain);
 
-/// Whether \p Options, or the call that takes them, ask for a gradient.
+/// Whether \p Options, or the call that takes them, request a gradient.
 bool asksForGradient(const clang::Expr &Options);
 
 } // namespace syncline::lint::fixes::edits

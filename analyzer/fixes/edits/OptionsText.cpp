@@ -31,7 +31,7 @@ static const Expr *deviceIn(const Expr &Options) {
   return nullptr;
 }
 
-/// \p Text, the source of \p Whole, with \p New in place of \p Part.
+/// \p Text, the source of \p Whole, with \p Part replaced by \p New.
 static std::optional<std::string> withPart(std::string Text, const Expr &Whole,
                                            const Expr &Part,
                                            const std::string &New,
@@ -47,8 +47,8 @@ static std::optional<std::string> withPart(std::string Text, const Expr &Whole,
   return Text.replace(Begin, Old->size(), New);
 }
 
-/// One more call at the end of the chain \p Text, on a line of its own where
-/// the last one has one.
+/// Appends a call to the chain \p Text, on a line of its own if the last call
+/// is on one.
 static std::string extended(const std::string &Text, const std::string &Call) {
   size_t Line = Text.rfind('\n');
   size_t First = Line == std::string::npos

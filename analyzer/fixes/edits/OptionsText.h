@@ -1,4 +1,4 @@
-//===- OptionsText.h - Options of a factory, with a device ------*- C++ -*-===//
+//===- OptionsText.h - Factory options with a device ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_EDITS_OPTIONSTEXT_H
 #define SYNCLINE_ANALYZER_FIXES_EDITS_OPTIONSTEXT_H
@@ -13,10 +13,10 @@ class Expr;
 
 namespace syncline::lint::fixes::edits {
 
-/// The text of \p Options, an argument for TensorOptions, that names \p Device,
-/// in the form that the file uses: a chain gets one more call or another
-/// device, a dtype begins a chain. \p Prefix is that of LibTorch's names.
-/// Nothing where a macro spells the options.
+/// The text of the TensorOptions argument \p Options with \p Device added, in
+/// the style of the file: adds a call to a chain or replaces its device; a
+/// dtype starts a new chain. \p Prefix is the qualifier of LibTorch's names.
+/// Nothing if a macro spells the options.
 std::optional<std::string> optionsWithDevice(const clang::Expr &Options,
                                              const std::string &Device,
                                              const std::string &Prefix,

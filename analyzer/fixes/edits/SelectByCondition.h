@@ -1,4 +1,4 @@
-//===- SelectByCondition.h - where() in place of a branch -------*- C++ -*-===//
+//===- SelectByCondition.h - Branches replaced by where() -------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_EDITS_SELECTBYCONDITION_H
 #define SYNCLINE_ANALYZER_FIXES_EDITS_SELECTBYCONDITION_H
@@ -7,7 +7,7 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// `if (C.item<bool>()) X = A;` becomes X = where(C, A, X).
+/// Rewrites `if (C.item<bool>()) X = A;` to X = where(C, A, X).
 std::optional<Edit> selectByCondition(const EditRequest &Request);
 
 } // namespace syncline::lint::fixes::edits

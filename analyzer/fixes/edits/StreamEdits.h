@@ -7,10 +7,10 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// record_stream with the stream that reads the tensor.
+/// Adds record_stream with the stream that reads the tensor.
 std::optional<Edit> recordConsumer(const EditRequest &Request);
 
-/// A guard in place of setCurrentCUDAStream.
+/// Replaces setCurrentCUDAStream by a guard.
 std::optional<Edit> guardStream(const EditRequest &Request);
 
 } // namespace syncline::lint::fixes::edits

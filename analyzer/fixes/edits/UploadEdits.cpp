@@ -24,7 +24,7 @@ using namespace syncline::lint::model;
 
 namespace {
 
-/// Where a to() or cuda() goes, as the file spells it.
+/// The target of a to() or cuda(), as the file spells it.
 struct Target {
   const Expr *Device = nullptr; ///< null for cuda()
   TypeClass Class = TypeClass::DeviceType;
@@ -60,7 +60,7 @@ std::optional<Target> targetOf(const CallView &Call) {
   return T;
 }
 
-/// Whether a number of one type becomes one of another, which may round it.
+/// Whether a number is converted to another type, which may round it.
 bool changesNumbers(const CallView &Factory, llvm::StringRef Name,
                     const Argument &Options, const Target &T,
                     const EditRequest &Request) {
@@ -72,7 +72,7 @@ bool changesNumbers(const CallView &Factory, llvm::StringRef Name,
                                 Asked.DType != DTypeLattice::Bottom);
   if (!NamesDType)
     return false;
-  // Small whole numbers are the same in every type.
+  // Small integers are exact in every type.
   if (Name != "arange" || !Options.IsDefault)
     return true;
   for (const Argument &A : Factory.Arguments)
@@ -81,7 +81,7 @@ bool changesNumbers(const CallView &Factory, llvm::StringRef Name,
   return false;
 }
 
-/// The options for the factory: those it was given, with the device.
+/// The options for the factory: the existing ones plus the device.
 std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
                                       const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
@@ -97,7 +97,7 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
   const Expr *Value = Options.Value;
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Value))
     Value = Default->getExpr();
-  // randint() and its like default to kLong, and to float with any options.
+  // randint() and the like default to kLong, but to float with any options.
   bool GivesDType =
       Request.Site.Facts.evaluate(Value).DType != DTypeLattice::Bottom;
   if (Options.IsDefault && !DType && !GivesDType)
@@ -112,7 +112,7 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
       optionsWithDevice(*Value, *Device, Torch, Context);
   if (!Text || !Options.IsDefault)
     return Text;
-  // LibTorch's headers spell the default.
+  // LibTorch's headers spell the default argument.
   if (size_t At = Text->find("(at::"); At != std::string::npos)
     Text->replace(At + 1, 4, Torch);
   return Text;
@@ -125,7 +125,7 @@ const Argument *optionsOf(const CallView &Call) {
   return nullptr;
 }
 
-/// `torch::tensor(0.5)`, as the factory that fills on the device.
+/// `torch::tensor(0.5)` rewritten to the factory that fills on the device.
 std::optional<std::string> fillText(const CallView &Factory,
                                     const std::string &Options,
                                     const EditRequest &Request) {
@@ -140,7 +140,7 @@ std::optional<std::string> fillText(const CallView &Factory,
          "full({}, " + *Text + ", " + Options + ")";
 }
 
-/// The call \p Factory with \p NewOptions in place of \p Options.
+/// The call \p Factory with \p Options replaced by \p NewOptions.
 std::optional<std::string> withOptions(const CallView &Factory,
                                        const Argument &Options,
                                        const std::string &NewOptions,
@@ -192,7 +192,7 @@ std::optional<Edit> fixes::edits::createOnDevice(const EditRequest &Request) {
       Edits, isAsynchronous(Request.Enclosing.body()) ? NoLongerSyncs : "");
 }
 
-/// Why the source must keep its values, or empty.
+/// Why the source must not be modified, or empty.
 static std::string sourceRestriction(const Expr &Source,
                                      const EditRequest &Request) {
   const auto *R = dyn_cast<DeclRefExpr>(stripped(&Source));
@@ -216,8 +216,8 @@ std::optional<Edit> fixes::edits::pinAndUnblock(const EditRequest &Request) {
   LatticeElement Source = Request.Site.Facts.evaluate(Call.Object);
   LatticeElement Wanted = T->Device ? Request.Site.Facts.evaluate(T->Device)
                                     : LatticeElement::bottom();
-  // pin_memory() refuses what is on the device. Older versions change the dtype
-  // on the host, in memory that is not pinned.
+  // pin_memory() rejects device tensors. Older versions convert the dtype on
+  // the host, in pageable memory.
   if (Source.Device != DeviceLattice::CPU ||
       (Wanted.DType != DTypeLattice::Bottom && Wanted.DType != Source.DType))
     return std::nullopt;

@@ -7,10 +7,10 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// `torch::zeros(N).to(Device)`: the factory creates the tensor on the device.
+/// `torch::zeros(N).to(Device)`: creates the tensor on the device.
 std::optional<Edit> createOnDevice(const EditRequest &Request);
 
-/// An upload from pinned memory that does not block the host.
+/// Makes an upload non-blocking by copying from pinned memory.
 std::optional<Edit> pinAndUnblock(const EditRequest &Request);
 
 } // namespace syncline::lint::fixes::edits

@@ -14,7 +14,7 @@ using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::fixes::edits;
 using namespace syncline::lint::model;
 
-/// The conversion of the Scalar that \p Item is, if it is converted at once.
+/// The conversion of the Scalar \p Item, if it is converted immediately.
 static const Expr *conversionOf(const Expr &Item,
                                 const EnclosingContext &Enclosing) {
   const auto *Member = dyn_cast_or_null<MemberExpr>(Enclosing.user(Item));

@@ -9,18 +9,19 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// T.item<float>(), T.item().toFloat(), T.item().to<float>(), T.is_nonzero().
+/// A read of a scalar: T.item<float>(), T.item().toFloat(),
+/// T.item().to<float>() or T.is_nonzero().
 struct ValueRead {
-  /// All of it.
+  /// The whole expression.
   const clang::Expr *Value = nullptr;
   const clang::Expr *Tensor = nullptr;
 };
 
-/// The read that the call of \p Request is, where its value is a number.
+/// The read that the call of \p Request is part of, if its value is a number.
 std::optional<ValueRead> valueRead(const EditRequest &Request);
 
-/// The constant of LibTorch for a number of type \p T: "kDouble"; empty where
-/// it has none.
+/// The LibTorch dtype constant for a number of type \p T: "kDouble"; empty if
+/// there is none.
 llvm::StringRef dtypeConstant(clang::QualType T);
 
 } // namespace syncline::lint::fixes::edits
