@@ -66,6 +66,12 @@ static LatticeElement joinReturned(const CFG &Graph, const Fixpoint &Flow,
   return Returns ? Result : LatticeElement();
 }
 
+/// The state in which the function returns; null if it never does.
+static const AbstractState *atExit(const CFG &Graph, const Fixpoint &Flow) {
+  unsigned Exit = Graph.getExit().getBlockID();
+  return Flow.reached()[Exit] ? &Flow.before()[Exit] : nullptr;
+}
+
 LatticeElement summaries::returnedBy(const FunctionDecl &Function,
                                      const CallInputs &Inputs,
                                      std::optional<unsigned> Element,
@@ -77,12 +83,11 @@ LatticeElement summaries::returnedBy(const FunctionDecl &Function,
   Flow.run(entryOf(Function, Inputs));
   if (!Element || *Element < LeftInParameter)
     return joinReturned(*Graph, Flow, Element, Program);
-  unsigned Exit = Graph->getExit().getBlockID();
+  const AbstractState *Exit = atExit(*Graph, Flow);
   AccessPath Parameter{Function.getParamDecl(*Element - LeftInParameter),
                        nullptr};
-  return Flow.reached()[Exit]
-             ? Flow.before()[Exit].lookup(Parameter).value_or(LatticeElement())
-             : LatticeElement();
+  return Exit ? Exit->lookup(Parameter).value_or(LatticeElement())
+              : LatticeElement();
 }
 
 std::optional<MemberFacts>
@@ -93,8 +98,6 @@ summaries::membersLeftBy(const FunctionDecl &Function, const CallInputs &Inputs,
     return std::nullopt;
   Fixpoint Flow(*Graph, Program, transferElement);
   Flow.run(entryOf(Function, Inputs));
-  unsigned Exit = Graph->getExit().getBlockID();
-  if (!Flow.reached()[Exit])
-    return std::nullopt;
-  return Flow.before()[Exit].membersOf(ObjectPath{});
+  const AbstractState *Exit = atExit(*Graph, Flow);
+  return Exit ? std::optional(Exit->membersOf(ObjectPath{})) : std::nullopt;
 }

@@ -9,6 +9,7 @@
 #include "summaries/FunctionOutcomes.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -45,6 +46,22 @@ static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
   return Definition;
 }
 
+template <class ResultT, class ComputeT>
+std::optional<ResultT> ProgramSummaries::cached(Contexts<ResultT> &Known,
+                                                const CallInputs &Inputs,
+                                                ComputeT Compute) const {
+  if (auto Found = Known.find(Inputs); Found != Known.end())
+    return Found->second;
+  if (Known.size() >= MostContexts)
+    return std::nullopt;
+  Known[Inputs] = std::nullopt;
+  ++Depth;
+  std::optional<ResultT> Computed = Compute();
+  --Depth;
+  Known[Inputs] = Computed;
+  return Computed;
+}
+
 std::optional<LatticeElement>
 ProgramSummaries::returned(const FunctionDecl &Function,
                            const CallInputs &Inputs,
@@ -52,17 +69,9 @@ ProgramSummaries::returned(const FunctionDecl &Function,
   const FunctionDecl *Definition = definitionOf(Function);
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
-  auto &Contexts = Returned[{Definition, Generation, Element}];
-  if (auto Known = Contexts.find(Inputs); Known != Contexts.end())
-    return Known->second;
-  if (Contexts.size() >= MostContexts)
-    return std::nullopt;
-  Contexts[Inputs] = std::nullopt;
-  ++Depth;
-  LatticeElement Found = returnedBy(*Definition, Inputs, Element, *this);
-  --Depth;
-  Contexts[Inputs] = Found;
-  return Found;
+  return cached(Returned[{Definition, Generation, Element}], Inputs, [&] {
+    return returnedBy(*Definition, Inputs, Element, *this);
+  });
 }
 
 /// Whether \p Class has tracked members, its own or those of other classes of
@@ -90,17 +99,8 @@ ProgramSummaries::membersLeft(const CXXMethodDecl &Method,
   const FunctionDecl *Definition = definitionOf(Method);
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
-  auto &Contexts = MembersLeft[{Definition, Generation}];
-  if (auto Known = Contexts.find(Inputs); Known != Contexts.end())
-    return Known->second;
-  if (Contexts.size() >= MostContexts)
-    return std::nullopt;
-  Contexts[Inputs] = std::nullopt;
-  ++Depth;
-  std::optional<MemberFacts> Found = membersLeftBy(*Definition, Inputs, *this);
-  --Depth;
-  Contexts[Inputs] = Found;
-  return Found;
+  return cached(MembersLeft[{Definition, Generation}], Inputs,
+                [&] { return membersLeftBy(*Definition, Inputs, *this); });
 }
 
 MemberFacts

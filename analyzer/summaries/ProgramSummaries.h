@@ -119,6 +119,16 @@ public:
   }
 
 private:
+  template <class ResultT>
+  using Contexts = std::map<dataflow::CallInputs, std::optional<ResultT>>;
+
+  /// The entry of \p Known for \p Inputs. If it is missing, \p Compute adds
+  /// it; no value if that exceeds a limit.
+  template <class ResultT, class ComputeT>
+  std::optional<ResultT> cached(Contexts<ResultT> &Known,
+                                const dataflow::CallInputs &Inputs,
+                                ComputeT Compute) const;
+
   std::optional<dataflow::LatticeElement>
   heldWithin(const clang::FieldDecl &Field) const;
   std::optional<dataflow::LatticeElement>
@@ -140,14 +150,12 @@ private:
   mutable std::set<program::SymbolId> AskedReturns;
   /// A cache of results. An entry is empty while it is being computed: a
   /// recursive call contributes nothing to its own result.
-  mutable std::map<
-      std::tuple<const clang::FunctionDecl *, unsigned,
-                 std::optional<unsigned>>,
-      std::map<dataflow::CallInputs, std::optional<dataflow::LatticeElement>>>
+  mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,
+                              std::optional<unsigned>>,
+                   Contexts<dataflow::LatticeElement>>
       Returned;
-  mutable std::map<
-      std::pair<const clang::FunctionDecl *, unsigned>,
-      std::map<dataflow::CallInputs, std::optional<dataflow::MemberFacts>>>
+  mutable std::map<std::pair<const clang::FunctionDecl *, unsigned>,
+                   Contexts<dataflow::MemberFacts>>
       MembersLeft;
   mutable unsigned Depth = 0;
   mutable unsigned Generation = 0;

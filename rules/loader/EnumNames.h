@@ -21,6 +21,23 @@ inline constexpr std::array<Names<PatternKind>, 4> PatternNames{
      {"transfer", PatternKind::Transfer},
      {"stream-order", PatternKind::StreamOrder}}};
 
+inline constexpr std::array<Names<StreamHazard>, 15> HazardNames{
+    {{"read-before-wait", StreamHazard::ReadBeforeWait},
+     {"change-before-wait", StreamHazard::ChangeBeforeWait},
+     {"cross-stream", StreamHazard::CrossStream},
+     {"record-own-stream", StreamHazard::RecordOwnStream},
+     {"missing-record", StreamHazard::MissingRecord},
+     {"set-current-stream", StreamHazard::SetCurrentStream},
+     {"stream-in-loop", StreamHazard::StreamInLoop},
+     {"capture-synchronize", StreamHazard::CaptureSynchronize},
+     {"capture-query", StreamHazard::CaptureQuery},
+     {"capture-allocate", StreamHazard::CaptureAllocate},
+     {"capture-stream", StreamHazard::CaptureStream},
+     {"capture-random", StreamHazard::CaptureRandom},
+     {"capture-generator", StreamHazard::CaptureGenerator},
+     {"capture-pool", StreamHazard::CapturePool},
+     {"capture-host-work", StreamHazard::CaptureHostWork}}};
+
 inline constexpr std::array<Names<Level>, 3> LevelNames{
     {{"error", Level::Error},
      {"warning", Level::Warning},

@@ -11,23 +11,6 @@ using namespace syncline;
 using namespace syncline::rules;
 using nlohmann::json;
 
-static constexpr std::array<Names<StreamHazard>, 15> HazardNames{
-    {{"read-before-wait", StreamHazard::ReadBeforeWait},
-     {"change-before-wait", StreamHazard::ChangeBeforeWait},
-     {"cross-stream", StreamHazard::CrossStream},
-     {"record-own-stream", StreamHazard::RecordOwnStream},
-     {"missing-record", StreamHazard::MissingRecord},
-     {"set-current-stream", StreamHazard::SetCurrentStream},
-     {"stream-in-loop", StreamHazard::StreamInLoop},
-     {"capture-synchronize", StreamHazard::CaptureSynchronize},
-     {"capture-query", StreamHazard::CaptureQuery},
-     {"capture-allocate", StreamHazard::CaptureAllocate},
-     {"capture-stream", StreamHazard::CaptureStream},
-     {"capture-random", StreamHazard::CaptureRandom},
-     {"capture-generator", StreamHazard::CaptureGenerator},
-     {"capture-pool", StreamHazard::CapturePool},
-     {"capture-host-work", StreamHazard::CaptureHostWork}}};
-
 static constexpr std::array<Names<IndexKind>, 5> IndexNames{
     {{"mask", IndexKind::Mask},
      {"zero-dim", IndexKind::ZeroDim},

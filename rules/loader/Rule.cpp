@@ -6,6 +6,7 @@ using namespace syncline::rules;
 
 const char *rules::toString(Level L) { return nameOf(LevelNames, L); }
 const char *rules::toString(PatternKind S) { return nameOf(PatternNames, S); }
+const char *rules::toString(StreamHazard H) { return nameOf(HazardNames, H); }
 const char *rules::toString(Confidence C) { return nameOf(ConfidenceNames, C); }
 
 std::optional<Confidence> rules::parseConfidence(const std::string &Name) {

@@ -191,6 +191,7 @@ struct Rule {
 
 const char *toString(Level L);
 const char *toString(PatternKind S);
+const char *toString(StreamHazard H);
 const char *toString(Confidence C);
 std::optional<Confidence> parseConfidence(const std::string &Name);
 

@@ -28,7 +28,8 @@ static std::string coverText(const Match &M) {
   for (const std::string &Function : M.Functions)
     Text += (Text.empty() ? "`" : ", `") + Function + "`";
   if (M.Pattern == PatternKind::StreamOrder)
-    Text = "every call, in the order of the paths through a function";
+    Text = "hazard `" + std::string(toString(M.Hazard)) +
+           "`: every call, in the order of the paths through a function";
   if (std::string When = conditionText(M); !When.empty())
     Text += (When.starts_with("with ") ? ", " : ", when ") + When;
   return Text;
