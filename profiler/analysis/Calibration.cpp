@@ -35,6 +35,12 @@ static constexpr double LeastCopyScale = 0.5;
 static constexpr double MostCopyScale = 1.5;
 /// Copies that are a smaller part of a step cannot explain its duration.
 static constexpr double LeastCopies = 0.01;
+/// A rank that waits for others waits less if these are not slowed down by
+/// windows, and more if it is itself faster outside of them.
+static constexpr double LeastCollectiveScale = 0.05;
+static constexpr double MostCollectiveScale = 2;
+/// Collectives that are a smaller part of a step cannot explain its duration.
+static constexpr double LeastCollectives = 0.02;
 /// A recorded kernel begins later after its predecessor.
 static constexpr double LeastGapScale = 0.2;
 /// A host that is blocked for a smaller part of the step is slower than the
@@ -74,6 +80,8 @@ private:
   ThreeScales hostScales() const;
   std::optional<ThreeScales> fromHostTimes() const;
   ThreeScales fromStepTimes() const;
+  void addCopyScale(ThreeScales &Scales, double Step) const;
+  void addCollectiveScale(ThreeScales &Scales, double Step) const;
   void addGapScale(ThreeScales &Scales) const;
   double missOf(double Step) const;
   bool hostRunsAhead() const;
@@ -107,21 +115,44 @@ ThreeScales Calibrator::hostScales() const {
   return Result;
 }
 
-/// Uses hostScales(). Copies by the host, if there are any, explain the rest of
-/// the difference, and the time between activities explains what remains.
+/// \p Step: the time of a replayed step as recorded.
+void Calibrator::addCopyScale(ThreeScales &Scales, double Step) const {
+  if (hostPacedCopyTime(Runs) < LeastCopies * Step)
+    return;
+  TimeScales Best = Scales.front();
+  double Copy = argumentFor(StepTime.Median, LeastCopyScale, MostCopyScale,
+                            [&](double Scale) {
+                              Best.Copy = Scale;
+                              return mean(Best).Step;
+                            });
+  for (TimeScales &Scale : Scales)
+    Scale.Copy = Copy;
+}
+
+void Calibrator::addCollectiveScale(ThreeScales &Scales, double Step) const {
+  if (collectiveTime(Runs) < LeastCollectives * Step)
+    return;
+  TimeScales Best = Scales.front();
+  double Collective = argumentFor(StepTime.Median, LeastCollectiveScale,
+                                  MostCollectiveScale, [&](double Scale) {
+                                    Best.Collective = Scale;
+                                    return mean(Best).Step;
+                                  });
+  for (TimeScales &Scale : Scales)
+    Scale.Collective = Collective;
+}
+
+/// Uses hostScales(). Copies by the host and waits for other ranks, if there
+/// are any, explain the rest of the difference, and the time between activities
+/// explains what remains.
 std::optional<ThreeScales> Calibrator::fromHostTimes() const {
   ReplayResult AsRecorded = mean({});
   if (profiledHostTime(Events, Runs) <= 0 ||
       AsRecorded.Blocked < LeastBlocked * AsRecorded.Step)
     return std::nullopt;
   ThreeScales Result = hostScales();
-  double Copy = 1;
-  if (hostPacedCopyTime(Runs) >= LeastCopies * AsRecorded.Step)
-    Copy = argumentFor(
-        StepTime.Median, LeastCopyScale, MostCopyScale,
-        [&](double Scale) { return mean({Result[0].Host, Scale, 1}).Step; });
-  for (TimeScales &Scale : Result)
-    Scale.Copy = Copy;
+  addCopyScale(Result, AsRecorded.Step);
+  addCollectiveScale(Result, AsRecorded.Step);
   addGapScale(Result);
   return Result;
 }
@@ -141,9 +172,9 @@ void Calibrator::addGapScale(ThreeScales &Scales) const {
 ThreeScales Calibrator::fromStepTimes() const {
   auto ScalesFor = [&](double Time) {
     double Scale = argumentFor(Time, LeastScale, MostScale, [&](double Both) {
-      return mean({Both, Both, 1}).Step;
+      return mean({Both, Both}).Step;
     });
-    return TimeScales{Scale, Scale, 1};
+    return TimeScales{Scale, Scale};
   };
   ThreeScales Result = {ScalesFor(StepTime.Median), ScalesFor(StepTime.Low),
                         ScalesFor(StepTime.High)};

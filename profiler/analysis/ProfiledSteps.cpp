@@ -24,15 +24,25 @@ double analysis::profiledHostTime(const Timeline &Events,
   return Steps > 0 ? Sum / Steps : 0;
 }
 
-double analysis::hostPacedCopyTime(const std::vector<const Execution *> &Runs) {
+/// The mean per step of the activities that have the property \p Is.
+static double meanTime(const std::vector<const Execution *> &Runs,
+                       bool QueuedActivity::*Is) {
   double Sum = 0, Steps = 0;
   for (const Execution *Run : Runs) {
     for (const QueuedActivity &Activity : Run->Activities)
-      if (Activity.IsHostPaced)
+      if (Activity.*Is)
         Sum += static_cast<double>(Activity.Duration);
     Steps += Run->Steps;
   }
   return Steps > 0 ? Sum / Steps : 0;
+}
+
+double analysis::hostPacedCopyTime(const std::vector<const Execution *> &Runs) {
+  return meanTime(Runs, &QueuedActivity::IsHostPaced);
+}
+
+double analysis::collectiveTime(const std::vector<const Execution *> &Runs) {
+  return meanTime(Runs, &QueuedActivity::IsCommunication);
 }
 
 /// The time that at least one of \p Spans covers, ns.

@@ -24,6 +24,9 @@ double profiledHostTime(const timeline::Timeline &Events,
 /// Time of copies whose bytes the host moves.
 double hostPacedCopyTime(const std::vector<const replay::Execution *> &Runs);
 
+/// Time of kernels that exchange data with other ranks, waits included.
+double collectiveTime(const std::vector<const replay::Execution *> &Runs);
+
 /// Time in which the busiest device runs at least one activity.
 double busyDeviceTime(const timeline::Timeline &Events,
                       const std::vector<const replay::Execution *> &Runs);

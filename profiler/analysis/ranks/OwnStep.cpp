@@ -109,6 +109,8 @@ OwnSteps ranks::ownSteps(const Timeline &Events, const Analysis &From,
     for (size_t I = 0; I < From.Scales.size(); ++I) {
       Change Under;
       Under.Scale = From.Scales[I];
+      // What is left of the collectives is not a wait.
+      Under.Scale.Collective = 1;
       ReplayedTimes Times;
       replay::replay(Alone, Under, &Times);
       addSteps(Events, Alone, Times, Starts, Transfers, Result.ByScale[I]);

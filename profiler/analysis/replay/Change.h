@@ -15,6 +15,9 @@ struct TimeScales {
   double Copy = 1;
   /// For the device time between queued activities of a stream.
   double Gap = 1;
+  /// For kernels that exchange data with other ranks: most of their time may be
+  /// a wait for these, which windows delay, too.
+  double Collective = 1;
 
   bool operator==(const TimeScales &) const = default;
 };

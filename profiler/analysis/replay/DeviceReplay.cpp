@@ -57,23 +57,27 @@ uint64_t DeviceReplay::deviceEnd(uint32_t Stream) const {
   return End;
 }
 
-uint64_t DeviceReplay::durationOf(const QueuedActivity &Activity) const {
-  return Activity.IsHostPaced ? scaledTime(Activity.Duration, Under.Scale.Copy)
-                              : Activity.Duration;
+/// \p Time of \p Activity without what recording adds to it.
+uint64_t DeviceReplay::scaled(const QueuedActivity &Activity,
+                              uint64_t Time) const {
+  if (Activity.IsHostPaced)
+    return scaledTime(Time, Under.Scale.Copy);
+  return Activity.IsCommunication ? scaledTime(Time, Under.Scale.Collective)
+                                  : Time;
 }
 
 /// Returns the end of \p Activity, given that it begins at \p Begin.
 uint64_t DeviceReplay::run(const QueuedActivity &Activity, uint64_t Begin) {
   if (Activity.Share <= 0 || (!HasMoved && !sharesDevice()))
-    return Begin + durationOf(Activity);
+    return Begin + scaled(Activity, Activity.Duration);
   DeviceUse &Use = InUse[Steps.Streams[Activity.Stream].Device];
   double Share = Under.WithoutSharing ? 1 : Activity.Share;
   if (sharesDevice())
-    return runShared(Begin, Activity.Alone.Duration,
+    return runShared(Begin, scaled(Activity, Activity.Alone.Duration),
                      Activity.IsMoved ? Share : Activity.Taken, Use.Moved,
                      &Use.Recorded,
                      Activity.IsMoved ? Use.Moved : Use.Recorded);
-  return runShared(Begin, Activity.Duration, Share, Use.Moved,
+  return runShared(Begin, scaled(Activity, Activity.Duration), Share, Use.Moved,
                    Activity.IsMoved ? &Use.Recorded : nullptr,
                    Activity.IsMoved ? Use.Moved : Use.Recorded);
 }
@@ -102,7 +106,8 @@ uint64_t DeviceReplay::queue(uint32_t Number, uint64_t Start,
   NotBefore(StreamFloors[Activity.Stream], 0, DependencyKind::Event);
   if (Activity.Engine != NoIndex) {
     NotBefore(EngineEnds[Activity.Engine], 0, DependencyKind::Engine);
-    EngineEnds[Activity.Engine] = {Begin + durationOf(Activity), Number, Begin};
+    EngineEnds[Activity.Engine] = {Begin + scaled(Activity, Activity.Duration),
+                                   Number, Begin};
   }
   uint64_t End = run(Activity, Begin);
   ActivityEnds[Number] = End;

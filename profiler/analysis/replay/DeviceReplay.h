@@ -70,7 +70,7 @@ private:
   }
   Completion streamEnd(uint32_t Stream) const;
   uint64_t deviceEnd(uint32_t Stream) const;
-  uint64_t durationOf(const QueuedActivity &Activity) const;
+  uint64_t scaled(const QueuedActivity &Activity, uint64_t Time) const;
   uint64_t run(const QueuedActivity &Activity, uint64_t Begin);
   bool sharesDevice() const { return Steps.SharesDevice && Under.Competing; }
 

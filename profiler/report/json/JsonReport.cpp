@@ -66,6 +66,7 @@ static ordered_json toJson(const StepEntry &S) {
           {"replayError", S.ReplayError},
           {"hostScale", S.HostScale},
           {"copyScale", S.CopyScale},
+          {"collectiveScale", S.CollectiveScale},
           {"gapScale", S.GapScale},
           {"calibrated", S.Calibrated},
           {"gainScale", S.GainScale},

@@ -66,6 +66,7 @@ static StepEntry stepOf(const Analysis &Analyzed) {
   Entry.ReplayError = Analyzed.ReplayError;
   Entry.HostScale = Analyzed.Scales[0].Host;
   Entry.CopyScale = Analyzed.Scales[0].Copy;
+  Entry.CollectiveScale = Analyzed.Scales[0].Collective;
   Entry.GapScale = Analyzed.Scales[0].Gap;
   Entry.Calibrated = Analyzed.Calibrated;
   Entry.GainScale = Analyzed.GainScale;

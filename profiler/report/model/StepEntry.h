@@ -29,6 +29,7 @@ struct StepEntry {
   double ReplayError = 0;
   double HostScale = 1;
   double CopyScale = 1;
+  double CollectiveScale = 1;
   double GapScale = 1;
   bool Calibrated = false;
   double GainScale = 1;

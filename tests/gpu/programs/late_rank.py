@@ -1,33 +1,40 @@
 #!/usr/bin/env python3
 """Trains on several GPUs while one rank is late, for a reason that is known.
 
-    torchrun --nproc-per-node 2 late_rank.py --late RANK:KIND:MS [--alternate SECONDS]
+    torchrun --nproc-per-node 2 late_rank.py --late RANK:KIND:MS [--job data|tensor|pipeline]
 
 KIND is host (host work after the loss is read), sync (a synchronization, so that the host cannot
 run ahead), copy (an upload from pageable memory) or kernel (more work for the GPU); it takes about
-MS milliseconds. With --alternate the rank is late only in every other stretch of that many seconds,
-so that both kinds of steps run in one process. Rank 0 prints the mean of each as JSON.
+MS milliseconds. The rank is late in all steps. With --alternate it is late only in every other
+stretch of that many seconds, so that both kinds of steps run in one process; rank 0 prints the
+median over the stretches of each kind as JSON. With --record-seconds there is a part in the middle
+in which it is late all the time: there, each rank lets `syncline record --signal USR2` start and
+stop.
 """
 
 import argparse
 import json
 import os
+import signal
+import statistics
 import time
 
 import torch
 import torch.distributed as dist
 
-WARM_UP = 100
-STEPS_BETWEEN_LOOKS = 20
+from rank_jobs import JOBS
+
+WARM_UP_STEPS = 100
 
 
 class Late:
-    def __init__(self, text, rank):
+    def __init__(self, text, device):
         late_rank, self.kind, time_text = text.split(":")
-        self.milliseconds = float(time_text) if int(late_rank) == rank else 0.0
+        self.milliseconds = float(time_text) if int(late_rank) == dist.get_rank() else 0.0
+        self.device = device
         # The amount that a link of some 10 GB/s moves in that time.
         self.pageable = torch.ones(int(self.milliseconds * 2.5e6) if self.kind == "copy" else 1)
-        self.square = torch.ones(2048, 2048, device="cuda")
+        self.square = torch.ones(2048, 2048, device=device)
         self.repetitions = self.calibrate() if self.kind == "kernel" and self.milliseconds else 0
 
     def multiply(self, times):
@@ -52,83 +59,83 @@ class Late:
         elif self.kind == "sync":
             torch.cuda.synchronize()
         elif self.kind == "copy":
-            self.pageable.to("cuda")
+            self.pageable.to(self.device)
         elif self.kind == "kernel":
             self.multiply(self.repetitions)
 
 
-class Stretches:
-    """Whether the rank is late now; all ranks change together."""
+class Run:
+    """Runs stretches of steps. All ranks run the same number of steps: only the plan is agreed on,
+    once, so that the ranks exchange nothing but what the job does."""
 
-    def __init__(self, seconds):
-        self.seconds = seconds
-        self.is_late = True
-        self.is_over = False
+    def __init__(self, job, late):
+        self.job, self.late = job, late
         self.times = {True: [], False: []}
-        self.begin, self.steps = time.perf_counter(), 0
 
-    def look(self, total_seconds, since):
-        now = time.perf_counter()
-        wishes = torch.tensor([now - since > total_seconds,
-                               self.seconds > 0 and now - self.begin > self.seconds],
-                              dtype=torch.float, device="cuda")
-        dist.broadcast(wishes, 0)
-        over, change = (bool(each) for each in wishes.tolist())
-        self.is_over = over
-        if over or change:
-            self.times[self.is_late].append((now - self.begin) / max(1, self.steps) * 1e3)
-        if change:
-            self.is_late = not self.is_late
-            self.begin, self.steps = time.perf_counter(), 0
+    def train(self, steps, is_late):
+        """Milliseconds per step."""
+        begin = time.perf_counter()
+        for _ in range(steps):
+            self.job.step()
+            if is_late:
+                self.late.spend()
+        return (time.perf_counter() - begin) / steps * 1e3
+
+    def steps_per_second(self, is_late):
+        """The same on all ranks."""
+        self.train(WARM_UP_STEPS, is_late)
+        speed = torch.tensor([1e3 / self.train(WARM_UP_STEPS, is_late)], device=self.late.device)
+        dist.broadcast(speed, 0)
+        return speed.item()
+
+    def alternate(self, seconds, stretch, speeds):
+        for number in range(max(2, round(seconds / stretch))):
+            is_late = number % 2 == 0
+            took = self.train(max(1, round(stretch * speeds[is_late])), is_late)
+            self.times[is_late].append(took)
+
+    def medians(self):
+        return {is_late: statistics.median(times) if times else None
+                for is_late, times in self.times.items()}
 
 
-def train(model, late, arguments):
-    optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
-    samples = torch.randn(256, 1024, device="cuda")
-    labels = torch.randint(0, 10, (256,), device="cuda")
-    losses = []
-    stretches, since = None, 0.0
-    step = 0
-    while stretches is None or not stretches.is_over:
-        optimizer.zero_grad(set_to_none=True)
-        loss = torch.nn.functional.cross_entropy(model(samples), labels)
-        loss.backward()
-        optimizer.step()
-        losses.append(loss.item())
-        if stretches is None or stretches.is_late:
-            late.spend()
-        step += 1
-        if step == WARM_UP:
-            stretches, since = Stretches(arguments.alternate), time.perf_counter()
-        elif stretches:
-            stretches.steps += 1
-            if step % STEPS_BETWEEN_LOOKS == 0:
-                stretches.look(arguments.seconds, since)
-    return step, stretches
+def run(job, late, arguments):
+    own = Run(job, late)
+    speeds = {is_late: own.steps_per_second(is_late) for is_late in (False, True)}
+    if arguments.alternate:
+        own.alternate(arguments.seconds, arguments.alternate, speeds)
+    else:
+        own.times[True].append(own.train(round(arguments.seconds * speeds[True]), True))
+    if arguments.record_seconds:
+        os.kill(os.getpid(), signal.SIGUSR2)
+        own.train(round(arguments.record_seconds * speeds[True]), True)
+        os.kill(os.getpid(), signal.SIGUSR2)
+        own.train(WARM_UP_STEPS, True)
+        own.alternate(arguments.seconds, arguments.alternate or arguments.seconds, speeds)
+    return own.medians()
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--job", choices=JOBS, default="data", help="what the ranks exchange")
     parser.add_argument("--late", default="1:host:0", metavar="RANK:KIND:MS")
     parser.add_argument("--alternate", type=float, default=0, metavar="SECONDS")
+    parser.add_argument("--record-seconds", type=float, default=0, metavar="SECONDS")
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--device", choices=["cuda", "cpu"], default="cuda")
     arguments = parser.parse_args()
     rank = int(os.environ["LOCAL_RANK"])
-    torch.cuda.set_device(rank)
-    dist.init_process_group("nccl")
+    device = torch.device(arguments.device, rank if arguments.device == "cuda" else None)
+    if device.type == "cuda":
+        torch.cuda.set_device(device)
+    dist.init_process_group("nccl" if device.type == "cuda" else "gloo")
     torch.manual_seed(1)
-    layers = []
-    for _ in range(8):
-        layers += [torch.nn.Linear(1024, 1024), torch.nn.ReLU()]
-    model = torch.nn.Sequential(*layers, torch.nn.Linear(1024, 10)).to("cuda")
-    model = torch.nn.parallel.DistributedDataParallel(model, device_ids=[rank])
-    steps, stretches = train(model, Late(arguments.late, rank), arguments)
+    middle = run(JOBS[arguments.job](device), Late(arguments.late, device), arguments)
     if rank == 0:
-        middle = {late: sorted(times)[len(times) // 2] if times else None
-                  for late, times in stretches.times.items()}
-        print(json.dumps({"late": arguments.late, "steps": steps, "step_ms": middle[True],
+        print(json.dumps({"job": arguments.job, "late": arguments.late, "step_ms": middle[True],
                           "without_ms": middle[False]}), flush=True)
-    torch.cuda.synchronize()
+    if device.type == "cuda":
+        torch.cuda.synchronize()
     dist.destroy_process_group()
 
 

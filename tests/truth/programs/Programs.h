@@ -52,6 +52,9 @@ RunTime adversarialAttack(const Settings &Config);
 RunTime kalmanFilter(const Settings &Config);
 RunTime cellularAutomaton(const Settings &Config);
 RunTime speculativeDecoding(const Settings &Config);
+RunTime setMatching(const Settings &Config);
+RunTime contrastive(const Settings &Config);
+RunTime earlyExit(const Settings &Config);
 
 struct Program {
   std::string_view Name;
@@ -60,7 +63,7 @@ struct Program {
   bool NeedsCuda = false;
 };
 
-inline constexpr std::array<Program, 41> Programs = {{
+inline constexpr std::array<Program, 44> Programs = {{
     {"mlp_train", mlpTrain},
     {"cnn_train", cnnTrain},
     {"gan_train", ganTrain},
@@ -103,6 +106,9 @@ inline constexpr std::array<Program, 41> Programs = {{
     {"kalman_filter", kalmanFilter},
     {"cellular_automaton", cellularAutomaton},
     {"speculative_decoding", speculativeDecoding},
+    {"set_matching", setMatching},
+    {"contrastive", contrastive},
+    {"early_exit", earlyExit},
 }};
 
 } // namespace truth
