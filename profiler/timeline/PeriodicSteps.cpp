@@ -148,10 +148,12 @@ static Steps stepsOfOneLoop(const TraceData &Trace, const Timeline &Events,
   return Result;
 }
 
-/// From the first step to the last one.
-static TimeSpan extentOf(const Steps &Found) {
+/// From the first step in \p Within to the last one; empty if there is none.
+static TimeSpan extentOf(const Steps &Found, const TimeSpan &Within) {
   TimeSpan Result{UINT64_MAX, 0};
   auto Add = [&](uint64_t Start, uint64_t End) {
+    if (Start < Within.Start || End > Within.End)
+      return;
     Result.Start = std::min(Result.Start, Start);
     Result.End = std::max(Result.End, End);
   };
@@ -159,7 +161,14 @@ static TimeSpan extentOf(const Steps &Found) {
     Add(Run.front(), Run.back());
   for (const TimeSpan &Step : Found.Unprofiled)
     Add(Step.Start, Step.End);
-  return Result;
+  return Result.End ? Result : TimeSpan{};
+}
+
+/// How long the loop of \p Found lasts before \p Other begins, or after it has
+/// ended. What surrounds another loop is not one loop.
+static uint64_t timeNextTo(const Steps &Found, const TimeSpan &Other) {
+  return std::max(extentOf(Found, {0, Other.Start}).duration(),
+                  extentOf(Found, {Other.End, UINT64_MAX}).duration());
 }
 
 /// A loop may end early: loading copies each weight in a separate round, and
@@ -169,11 +178,11 @@ Steps timeline::findPeriodicSteps(const TraceData &Trace,
                                   const Timeline &Events,
                                   const StepSpans &Spans) {
   Steps First = stepsOfOneLoop(Trace, Events, Spans);
-  TimeSpan Own = extentOf(First);
+  TimeSpan Own = extentOf(First, {0, UINT64_MAX});
   if (First.Anchors.empty() || Own.duration() >= Trace.Span.duration() / 2)
     return First;
   Steps Other = stepsOfOneLoop(Trace, Events, without(Spans, Own));
   bool IsLonger =
-      !Other.Profiled.empty() && extentOf(Other).duration() > Own.duration();
+      !Other.Profiled.empty() && timeNextTo(Other, Own) > Own.duration();
   return IsLonger ? Other : First;
 }

@@ -1,8 +1,10 @@
 #include "report/ranks/LateCause.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
-#include <tuple>
+#include <utility>
+#include <vector>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -24,10 +26,13 @@ const char *report::ranks::toString(LateCause::Kind What) {
 
 namespace {
 
-/// Identifies a cause: its kind, place and next place.
-using Key = std::tuple<LateCause::Kind, std::string, std::string>;
-/// Nanoseconds per step.
-using Profile = std::map<Key, double>;
+/// Identifies a cause: its kind and place.
+using Key = std::pair<LateCause::Kind, std::string>;
+/// Nanoseconds, by the place of the next call; that place is empty unless the
+/// cause is host work.
+using ByNext = std::map<std::string, double>;
+/// Per step.
+using Profile = std::map<Key, ByNext>;
 
 class Profiler {
 public:
@@ -72,7 +77,7 @@ void Profiler::addActivities(const HostCall &Call, const std::string &Place) {
   const std::vector<DeviceActivity> &All = Trace.Recorded.Events.Activities;
   for (uint32_t I = Call.FirstActivity; I <= Call.LastActivity; ++I)
     if (All[I].Correlation == Call.Correlation && !Transfers.contains(I))
-      Sums[{LateCause::Kind::DeviceWork, Place, ""}] +=
+      Sums[{LateCause::Kind::DeviceWork, Place}][""] +=
           static_cast<double>(All[I].duration());
 }
 
@@ -80,11 +85,11 @@ void Profiler::addHostTime(uint32_t Index, const std::string &Place) {
   const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
   const HostCall &Call = Calls[Index];
   if (Previous != NoIndex && Call.Start > Calls[Previous].End)
-    Sums[{LateCause::Kind::HostWork, placeOf(Previous), Place}] +=
+    Sums[{LateCause::Kind::HostWork, placeOf(Previous)}][Place] +=
         static_cast<double>(Call.Start - Calls[Previous].End);
   Previous = Index;
   if (Call.CanBlock)
-    Sums[{LateCause::Kind::Call, Place, ""}] +=
+    Sums[{LateCause::Kind::Call, Place}][""] +=
         static_cast<double>(Call.duration());
 }
 
@@ -136,9 +141,84 @@ Profile Profiler::run() {
     addRun(Run);
     Steps += static_cast<double>(Run.size() - 1);
   }
-  for (auto &[Of, Sum] : Sums)
-    Sum /= Steps;
+  for (auto &[Of, Times] : Sums)
+    for (auto &[Next, Sum] : Times)
+      Sum /= Steps;
   return std::move(Sums);
+}
+
+static double sumOf(const ByNext &Times) {
+  double Sum = 0;
+  for (const auto &[Next, Time] : Times)
+    Sum += Time;
+  return Sum;
+}
+
+namespace {
+
+/// What the other rank spends more on work of one kind, ns per step. Ranks may
+/// do the same work at different places, as the stages of a pipeline do. So
+/// what one of them spends at places of its own counts against what the other
+/// one spends more elsewhere.
+struct Elsewhere {
+  /// At places that it alone has.
+  double Own = 0;
+  /// At places that both ranks have.
+  double Shared = 0;
+
+  /// Sets the other rank's time for \p Cause.
+  void offset(LateCause &Cause, bool IsShared);
+};
+
+} // namespace
+
+void Elsewhere::offset(LateCause &Cause, bool IsShared) {
+  auto Use = [&](double &From) {
+    double Used = std::clamp(Cause.excess(), 0.0, From);
+    Cause.OfOther += Used;
+    From -= Used;
+  };
+  Use(Own);
+  if (!IsShared)
+    Use(Shared);
+}
+
+static Elsewhere timeElsewhere(LateCause::Kind What, const Profile &Own,
+                               const Profile &Others) {
+  Elsewhere Result;
+  // Calls of the other rank take longer because it waits for this one.
+  if (What == LateCause::Kind::Call)
+    return Result;
+  for (const auto &[Of, Times] : Others) {
+    if (Of.first != What)
+      continue;
+    auto Same = Own.find(Of);
+    if (Same == Own.end())
+      Result.Own += sumOf(Times);
+    else
+      Result.Shared += std::max(0.0, sumOf(Times) - sumOf(Same->second));
+  }
+  return Result;
+}
+
+/// All places of one kind.
+static std::vector<LateCause> causesOf(LateCause::Kind What, const Profile &Own,
+                                       const Profile &Others) {
+  std::vector<LateCause> Result;
+  for (const auto &[Of, Times] : Own) {
+    if (Of.first != What)
+      continue;
+    auto Longest =
+        std::ranges::max_element(Times, {}, &ByNext::value_type::second);
+    auto Same = Others.find(Of);
+    Result.push_back({What, Of.second, Longest->first, sumOf(Times),
+                      Same == Others.end() ? 0 : sumOf(Same->second)});
+  }
+  std::ranges::stable_sort(Result, std::ranges::greater(), &LateCause::excess);
+  Elsewhere Left = timeElsewhere(What, Own, Others);
+  for (LateCause &Each : Result)
+    Left.offset(Each, Others.contains({What, Each.Place}));
+  return Result;
 }
 
 std::optional<LateCause> report::ranks::findLateCause(const RankSteps &Late,
@@ -146,12 +226,10 @@ std::optional<LateCause> report::ranks::findLateCause(const RankSteps &Late,
                                                       double Least) {
   Profile Own = Profiler(Late).run(), Others = Profiler(Other).run();
   std::optional<LateCause> Result;
-  for (const auto &[Of, Time] : Own) {
-    auto Same = Others.find(Of);
-    LateCause Cause{std::get<0>(Of), std::get<1>(Of), std::get<2>(Of), Time,
-                    Same == Others.end() ? 0 : Same->second};
-    if (Cause.excess() >= (Result ? Result->excess() : Least))
-      Result = Cause;
-  }
+  for (auto What : {LateCause::Kind::HostWork, LateCause::Kind::Call,
+                    LateCause::Kind::DeviceWork})
+    for (const LateCause &Each : causesOf(What, Own, Others))
+      if (Each.excess() >= (Result ? Result->excess() : Least))
+        Result = Each;
   return Result;
 }

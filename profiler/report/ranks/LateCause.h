@@ -23,10 +23,11 @@ struct LateCause {
   };
   Kind What = Kind::HostWork;
   /// The code that makes the call, or queues the work: "train.py:31". For host
-  /// work, the calls before and after it.
+  /// work, the call before it, and the one after most of it.
   std::string Place;
   std::string Next;
-  /// ns per step, of the late rank and of the other one.
+  /// ns per step, of the late rank and of the other one, which may do the same
+  /// work at other places.
   double Time = 0;
   double OfOther = 0;
 
