@@ -61,6 +61,8 @@ std::optional<AccessPath> AccessPath::of(const Expr *E) {
     return std::nullopt;
   }
   const auto *M = dyn_cast_or_null<MemberExpr>(E);
+  if (M && isa<VarDecl>(M->getMemberDecl())) // a static member
+    return AccessPath{M->getMemberDecl(), nullptr};
   const auto *Field = M ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
   if (!Field || isThroughPointer(*M))
     return std::nullopt;

@@ -43,11 +43,16 @@ LatticeElement Evaluator::evaluateEnumerator(const Expr *E) const {
   return Facts;
 }
 
-/// Whether \p T is a type that tensors are created from.
-static bool isSetting(QualType T) {
-  TypeClass Class = classify(T);
-  return Class == TypeClass::Options || Class == TypeClass::Device ||
-         Class == TypeClass::DeviceType || Class == TypeClass::DType;
+/// The value of a global variable that nothing changes: torch::kCUDA, or a
+/// global device.
+std::optional<LatticeElement>
+Evaluator::evaluateGlobal(const VarDecl &Variable) const {
+  const Expr *Initial = Variable.getAnyInitializer();
+  bool IsSetting = isSetting(Variable.getType());
+  if (Initial && (Variable.getType().isConstQualified() ||
+                  (IsSetting && Program.keepsInitialValue(Variable))))
+    return evaluate(Initial);
+  return IsSetting ? Program.heldByGlobal(Variable) : std::nullopt;
 }
 
 LatticeElement Evaluator::evaluateName(const Expr *E) const {
@@ -57,12 +62,10 @@ LatticeElement Evaluator::evaluateName(const Expr *E) const {
     if (P->isMemberOfThis())
       if (std::optional<LatticeElement> Held = Program.held(*P->Field))
         return heldInDataSet(*P->Field, *Held, Context);
-    // A constant outside the function: torch::kCUDA, or a global device.
     const auto *V = dyn_cast_or_null<VarDecl>(P->Root);
-    if (V && !P->Field && V->hasGlobalStorage() && V->getAnyInitializer() &&
-        (V->getType().isConstQualified() ||
-         (isSetting(V->getType()) && Program.keepsInitialValue(*V))))
-      return evaluate(V->getAnyInitializer());
+    if (V && !P->Field && V->hasGlobalStorage())
+      if (std::optional<LatticeElement> Facts = evaluateGlobal(*V))
+        return *Facts;
   }
   if (isLoadedExample(E) && classify(E->getType()) == TypeClass::Tensor)
     return {DeviceLattice::CPU, DTypeLattice::Top, BoolLattice::No,

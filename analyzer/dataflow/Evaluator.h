@@ -63,6 +63,8 @@ private:
   CallInputs inputsOf(const model::CallView &Call) const;
   LatticeElement evaluateReference(const clang::Expr *E) const;
   LatticeElement evaluateName(const clang::Expr *E) const;
+  std::optional<LatticeElement>
+  evaluateGlobal(const clang::VarDecl &Variable) const;
   LatticeElement evaluateEnumerator(const clang::Expr *E) const;
   LatticeElement evaluateConstruction(const model::CallView &Call) const;
   LatticeElement evaluateStd(const model::CallView &Call) const;

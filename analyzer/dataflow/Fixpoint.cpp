@@ -1,5 +1,6 @@
 #include "dataflow/Fixpoint.h"
 #include "dataflow/BranchRefinement.h"
+#include "dataflow/LoopTransfer.h"
 
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -39,6 +40,8 @@ void Fixpoint::flowOut(const CFGBlock &Block,
     AbstractState Taken = State;
     if (Next && IsBranch)
       refine(*Condition, Holds, Taken, Program);
+    if (Next && IsBranch && !Holds)
+      leaveLoop(*Block.getTerminatorStmt(), Taken, Program);
     if (Next && flowInto(*Next, std::move(Taken)))
       Worklist.enqueueBlock(Next);
     Holds = false; // the second successor is the false edge

@@ -84,6 +84,11 @@ public:
   /// initializer.
   virtual bool keepsInitialValue(const clang::VarDecl &Variable) const = 0;
 
+  /// The value of the global setting \p Variable if all code of the program is
+  /// visible and none of it changes the variable. Nothing otherwise.
+  virtual std::optional<LatticeElement>
+  heldByGlobal(const clang::VarDecl &Variable) const = 0;
+
   /// Whether the host reads the elements of the tensor \p Variable during its
   /// lifetime.
   virtual bool isHostMemory(const clang::VarDecl &Variable) const = 0;

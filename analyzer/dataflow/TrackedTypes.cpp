@@ -22,6 +22,12 @@ bool dataflow::carriesFacts(QualType T) {
   }
 }
 
+bool dataflow::isSetting(QualType T) {
+  TypeClass Class = classify(T);
+  return Class == TypeClass::Options || Class == TypeClass::Device ||
+         Class == TypeClass::DeviceType || Class == TypeClass::DType;
+}
+
 /// A Device that is always the CPU would not be passed around, so an unknown
 /// Device is one selected at run time.
 LatticeElement dataflow::unknownOf(QualType T) {

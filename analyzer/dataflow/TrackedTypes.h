@@ -14,6 +14,9 @@ namespace syncline::lint::dataflow {
 /// Whether the analysis tracks values of type \p T.
 bool carriesFacts(clang::QualType T);
 
+/// Whether tensors are created from values of type \p T.
+bool isSetting(clang::QualType T);
+
 /// The facts of a value of unknown origin, given its type.
 LatticeElement unknownOf(clang::QualType T);
 

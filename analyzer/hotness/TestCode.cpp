@@ -51,6 +51,14 @@ static bool isDisabledTest(const FunctionDecl &Function) {
          First->getName() == "DOCTEST_UNUSED_TEMPLATE_TYPE";
 }
 
+/// Without the header that defines the macro, `TEST_F(Storage, Reads) {}` reads
+/// like a function TEST_F without a return type.
+static bool isUndefinedMacro(const FunctionDecl &Function) {
+  return Function.getDeclName().isIdentifier() &&
+         Function.getBeginLoc() == Function.getLocation() &&
+         Function.getName().contains("TEST") && !Function.isMain();
+}
+
 static bool isOfFramework(const NamedDecl &D) {
   std::string Qualified = qualifiedName(D);
   llvm::StringRef Name = Qualified;
@@ -92,6 +100,7 @@ bool TestCode::isTest(const FunctionDecl &Function) const {
   return (IsTestTarget && isOfMainFile(Function)) ||
          (Method && isTestClass(*Method->getParent())) ||
          isTypedTest(Function) || isDisabledTest(Function) ||
+         isUndefinedMacro(Function) ||
          (Function.isMain() && runsTests(Function.getBody()));
 }
 

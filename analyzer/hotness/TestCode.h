@@ -1,8 +1,9 @@
 //===- TestCode.h - Code that only tests run --------------------*- C++ -*-===//
 //
 // GoogleTest, Catch2 and doctest are recognized by the classes and functions
-// that their macros use. The names of files are not evidence: doctest is made
-// for tests that stand in the file of the code that they test.
+// that their macros use. If their headers are missing, the names of the macros
+// decide. The names of files are not evidence: doctest is made for tests that
+// stand in the file of the code that they test.
 //
 //===----------------------------------------------------------------------===//
 

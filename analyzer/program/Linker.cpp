@@ -50,6 +50,7 @@ void Linker::add(const UnitSummary &Unit) {
       (Known->second == File ? Inline : Ambiguous).insert(Function);
   for (const auto &[Id, Class] : Unit.Classes)
     add(Id, Class);
+  addGlobals(Unit);
   CalledByDeviceCode.insert(CalledByDeviceCode.end(),
                             Unit.CalledByDeviceCode.begin(),
                             Unit.CalledByDeviceCode.end());
@@ -73,6 +74,13 @@ void Linker::add(SymbolId Id, const ClassSummary &Class) {
     Target.Written = joinHeld(Target.Written, Written);
     Target.IsPrivate &= Class.Private.contains(Field);
   }
+}
+
+void Linker::addGlobals(const UnitSummary &Unit) {
+  for (const auto &[Global, Facts] : Unit.Globals)
+    if (auto [Known, IsNew] = Globals.try_emplace(Global, Facts); !IsNew)
+      Known->second = common(Known->second, Facts);
+  ChangedGlobals.insert(Unit.ChangedGlobals.begin(), Unit.ChangedGlobals.end());
 }
 
 /// A class with methods that no unit defines is open. No program runs a method
@@ -163,6 +171,15 @@ std::optional<FieldBelief> Linker::fieldOf(SymbolId Field) const {
              : beliefInProject(Joined.Written);
 }
 
+/// The users of a library may set its global variables.
+std::optional<LatticeElement> Linker::globalOf(SymbolId Global) const {
+  auto Found = Globals.find(Global);
+  if (Extent != Seen::Program || Found == Globals.end() ||
+      ChangedGlobals.contains(Global) || Found->second == LatticeElement())
+    return std::nullopt;
+  return Found->second;
+}
+
 ImportedFacts Linker::importsOf(const UnitSummary &Unit) const {
   ImportedFacts Facts;
   for (const auto &[Function, Known] : Unit.Entries) {
@@ -179,6 +196,9 @@ ImportedFacts Linker::importsOf(const UnitSummary &Unit) const {
     if (std::optional<FieldBelief> Belief = fieldOf(Field);
         Belief && *Belief != Known)
       Facts.Fields.emplace(Field, *Belief);
+  for (SymbolId Global : Unit.AskedGlobals)
+    if (std::optional<LatticeElement> Known = globalOf(Global))
+      Facts.Globals.emplace(Global, *Known);
   for (SymbolId Function : Unit.AskedDeviceCode)
     if (DeviceCode.contains(Function))
       Facts.DeviceCode.insert(Function);

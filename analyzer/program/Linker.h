@@ -45,12 +45,14 @@ private:
 
   void add(const UnitSummary &Unit);
   void add(SymbolId Id, const ClassSummary &Class);
+  void addGlobals(const UnitSummary &Unit);
   void close();
   void reachDeviceCode();
   std::optional<Elements> entryOf(SymbolId Function,
                                   const Elements &Known) const;
   bool isUncalled(SymbolId Function) const;
   std::optional<FieldBelief> fieldOf(SymbolId Field) const;
+  std::optional<dataflow::LatticeElement> globalOf(SymbolId Global) const;
 
   Seen Extent;
   llvm::DenseMap<SymbolId, PassedArguments> Passed;
@@ -67,6 +69,9 @@ private:
   llvm::DenseSet<SymbolId> DeviceCode;
   llvm::DenseMap<SymbolId, JoinedClass> Classes;
   llvm::DenseMap<SymbolId, JoinedField> Fields;
+  /// The joined initial values of global settings.
+  llvm::DenseMap<SymbolId, dataflow::LatticeElement> Globals;
+  llvm::DenseSet<SymbolId> ChangedGlobals;
 };
 
 } // namespace syncline::lint::program

@@ -43,13 +43,14 @@ template <> struct Members<UnitSummary> {
     return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
                     Each.Defined, Each.Entries, Each.AskedReturns,
                     Each.AskedFields, Each.CalledByDeviceCode,
-                    Each.CallsElsewhere, Each.Calls, Each.AskedDeviceCode);
+                    Each.CallsElsewhere, Each.Calls, Each.AskedDeviceCode,
+                    Each.Globals, Each.ChangedGlobals, Each.AskedGlobals);
   }
 };
 template <> struct Members<ImportedFacts> {
   static auto of(auto &Each) {
     return std::tie(Each.Entries, Each.Returned, Each.Fields, Each.DeviceCode,
-                    Each.Uncalled);
+                    Each.Uncalled, Each.Globals);
   }
 };
 template <> struct Members<Linkage> {

@@ -8,7 +8,8 @@ using namespace syncline::lint::program;
 bool UnitSummary::contributesLike(const UnitSummary &Other) const {
   auto Contributed = [](const UnitSummary &Each) {
     return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
-                    Each.Defined, Each.CalledByDeviceCode, Each.CallsElsewhere);
+                    Each.Defined, Each.Globals, Each.ChangedGlobals,
+                    Each.CalledByDeviceCode, Each.CallsElsewhere);
   };
   return Contributed(*this) == Contributed(Other);
 }

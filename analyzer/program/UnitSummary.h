@@ -78,6 +78,11 @@ struct UnitSummary {
   /// file that contains it.
   std::map<SymbolId, uint64_t> Defined;
 
+  /// The initial values of the global settings that the unit defines, and the
+  /// global variables that it may change.
+  std::map<SymbolId, dataflow::LatticeElement> Globals;
+  std::set<SymbolId> ChangedGlobals;
+
   /// The functions of other units to which GPU-related code passes tensors, and
   /// those to which each other function of the unit passes tensors.
   std::set<SymbolId> CalledByDeviceCode;
@@ -87,17 +92,19 @@ struct UnitSummary {
   std::map<FunctionId, CallingFunction> Calls;
 
   /// What the unit asks for, with its own facts about it: the parameters of its
-  /// functions, return values of other units' functions, and fields.
+  /// functions, return values of other units' functions, fields, and global
+  /// settings.
   std::map<SymbolId, Elements> Entries;
   std::set<SymbolId> AskedReturns;
   std::map<SymbolId, FieldBelief> AskedFields;
+  std::set<SymbolId> AskedGlobals;
   /// Functions of the unit whose findings are more certain in GPU-related code.
   std::set<SymbolId> AskedDeviceCode;
 
   /// Whether other units can contribute anything.
   bool asks() const {
     return !Entries.empty() || !AskedReturns.empty() || !AskedFields.empty() ||
-           !AskedDeviceCode.empty();
+           !AskedGlobals.empty() || !AskedDeviceCode.empty();
   }
   /// Whether it contributes the same to other units as \p Other.
   bool contributesLike(const UnitSummary &Other) const;
@@ -116,10 +123,12 @@ struct ImportedFacts {
   std::set<SymbolId> DeviceCode;
   /// Functions with tracked parameters that nothing in the program calls.
   std::set<SymbolId> Uncalled;
+  /// The global settings that always have their initial values.
+  std::map<SymbolId, dataflow::LatticeElement> Globals;
 
   bool empty() const {
     return Entries.empty() && Returned.empty() && Fields.empty() &&
-           DeviceCode.empty() && Uncalled.empty();
+           DeviceCode.empty() && Uncalled.empty() && Globals.empty();
   }
   bool operator==(const ImportedFacts &) const = default;
 };

@@ -199,11 +199,11 @@ bool ProgramSummaries::isUncalled(const FunctionDecl &Function) const {
          Imports->Uncalled.contains(Names.of(Function));
 }
 
-/// \p Belief for a field of this type; an unknown device is one that the
-/// program selects.
-static std::optional<LatticeElement> ofType(const FieldDecl &Field,
+/// \p Belief for a variable or a field of this type; an unknown device is one
+/// that the program selects.
+static std::optional<LatticeElement> ofType(const ValueDecl &Holder,
                                             const LatticeElement &Belief) {
-  if (classify(Field.getType()) != TypeClass::Tensor &&
+  if (classify(Holder.getType()) != TypeClass::Tensor &&
       Belief.Device == DeviceLattice::Top)
     return std::nullopt;
   return Belief;
@@ -221,6 +221,31 @@ ProgramSummaries::heldByAny(const FieldDecl &Field) const {
   if (const FieldBelief *Belief = imported(Field))
     return ofType(Field, Belief->OfAny);
   return heldByAnyWithin(Field);
+}
+
+bool ProgramSummaries::keepsInitialValue(const VarDecl &Variable) const {
+  return Globals.keepsInitialValue(
+      Variable, [&](const FunctionDecl &Each) { return isUncalled(Each); });
+}
+
+std::vector<const VarDecl *> ProgramSummaries::changedGlobals(
+    llvm::ArrayRef<const Expr *> Initializers) const {
+  return Globals.changed(
+      Initializers, [&](const FunctionDecl &Each) { return isUncalled(Each); });
+}
+
+std::optional<LatticeElement>
+ProgramSummaries::heldByGlobal(const VarDecl &Variable) const {
+  SymbolId Name = Names.of(Variable);
+  if (Name == 0 ||
+      Context.getSourceManager().isInSystemHeader(Variable.getLocation()))
+    return std::nullopt;
+  AskedGlobals.insert(Name);
+  if (!Imports)
+    return std::nullopt;
+  auto Known = Imports->Globals.find(Name);
+  return Known == Imports->Globals.end() ? std::nullopt
+                                         : ofType(Variable, Known->second);
 }
 
 bool ProgramSummaries::isHostMemory(const VarDecl &Variable) const {

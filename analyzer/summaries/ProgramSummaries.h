@@ -83,9 +83,9 @@ public:
   std::optional<dataflow::LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const override;
   bool isUncalled(const clang::FunctionDecl &Function) const override;
-  bool keepsInitialValue(const clang::VarDecl &Variable) const override {
-    return Globals.keepsInitialValue(Variable);
-  }
+  bool keepsInitialValue(const clang::VarDecl &Variable) const override;
+  std::optional<dataflow::LatticeElement>
+  heldByGlobal(const clang::VarDecl &Variable) const override;
   bool isHostMemory(const clang::VarDecl &Variable) const override;
   bool synchronizes(const model::CallView &Call,
                     const dataflow::Evaluator &Values) const override {
@@ -108,6 +108,13 @@ public:
   const std::set<program::SymbolId> &askedReturns() const {
     return AskedReturns;
   }
+  const std::set<program::SymbolId> &askedGlobals() const {
+    return AskedGlobals;
+  }
+  /// The global variables that the unit, including these \p Initializers, may
+  /// change.
+  std::vector<const clang::VarDecl *>
+  changedGlobals(llvm::ArrayRef<const clang::Expr *> Initializers) const;
   /// The functions of the unit that write fields of \p Class from outside.
   const FieldWriters::Functions &
   writersOf(const clang::CXXRecordDecl &Class) const {
@@ -148,6 +155,7 @@ private:
   const program::ImportedFacts *Imports;
   mutable std::set<const clang::FieldDecl *> AskedFields;
   mutable std::set<program::SymbolId> AskedReturns;
+  mutable std::set<program::SymbolId> AskedGlobals;
   /// A cache of results. An entry is empty while it is being computed: a
   /// recursive call contributes nothing to its own result.
   mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,

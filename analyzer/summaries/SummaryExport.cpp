@@ -1,4 +1,5 @@
 #include "summaries/SummaryExport.h"
+#include "dataflow/Evaluator.h"
 #include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
@@ -15,6 +16,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
+#include <vector>
 
 using namespace clang;
 using namespace syncline::lint;
@@ -46,7 +48,9 @@ public:
     for (const FunctionDecl *Each : Unit.Declared)
       addDefinition(*Each);
     addClasses();
+    addGlobals();
     Result.AskedReturns = Program.askedReturns();
+    Result.AskedGlobals = Program.askedGlobals();
     for (const FieldDecl *Each : Program.askedFields())
       if (SymbolId Id = Names.of(*Each))
         Result.AskedFields[Id] = Program.ownBelief(*Each);
@@ -63,6 +67,7 @@ private:
   void addMembersLeft(const CXXMethodDecl &Method);
   void addDefinition(const FunctionDecl &Function);
   void addClasses();
+  void addGlobals();
   void addClass(const CXXRecordDecl &Class);
   Elements entryOf(const FunctionDecl &Function) const;
 
@@ -233,6 +238,22 @@ void Exporter::addClasses() {
   for (const CXXRecordDecl *Each : Classes)
     if (Each && Each->hasDefinition())
       addClass(*Each->getDefinition());
+}
+
+void Exporter::addGlobals() {
+  std::vector<const Expr *> Initializers;
+  for (const auto &[Holder, Initializer] : Unit.Initializers) {
+    Initializers.push_back(Initializer);
+    const auto *Variable = dyn_cast<VarDecl>(Holder);
+    if (!Variable || !isSetting(Variable->getType()))
+      continue;
+    if (SymbolId Id = Names.of(*Variable))
+      Result.Globals[Id] =
+          Evaluator(Program, AbstractState()).evaluate(Initializer);
+  }
+  for (const VarDecl *Each : Program.changedGlobals(Initializers))
+    if (SymbolId Id = Names.of(*Each))
+      Result.ChangedGlobals.insert(Id);
 }
 
 UnitSummary summaries::exportSummary(const UnitCode &Unit,

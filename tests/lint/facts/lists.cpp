@@ -95,3 +95,48 @@ void onTheHost(const std::vector<torch::Tensor> &Unknown) {
   std::vector<torch::Tensor> Copy(Unknown.begin(), Unknown.end());
   Copy[0].sum().item<float>(); // expect: sync-item/likely
 }
+
+// A loop that assigns every element moves the whole list.
+static torch::Tensor scaled(const torch::Tensor &X) { return X * 2; }
+
+void movedByLoops(std::vector<torch::Tensor> Back, std::vector<torch::Tensor> Indexed,
+                  std::vector<torch::Tensor> There) {
+  for (auto &Each : Back)
+    Each = Each.cpu(); // expect: sync-device-to-host/likely
+  Back[0].sum().item<float>();
+  for (size_t I = 0; I < Indexed.size(); ++I) {
+    Indexed[I] = Indexed[I].to(torch::kCPU); // expect: sync-device-to-host/likely
+  }
+  Indexed[0].sum().item<float>();
+  for (auto &Each : There)
+    Each = Each.to(torch::kCUDA); // expect: sync-host-to-device/likely
+  There[0].sum().item<float>(); // expect: sync-item/certain
+  There[1].to(torch::kCUDA);
+}
+
+void notAllMoved(std::vector<torch::Tensor> Some, std::vector<torch::Tensor> Copies,
+                 std::vector<torch::Tensor> Rest, std::vector<torch::Tensor> Part,
+                 std::vector<torch::Tensor> Left, std::vector<torch::Tensor> Same) {
+  for (auto &Each : Some)
+    if (Each.dim() > 1)
+      Each = Each.cpu(); // expect: sync-device-to-host/likely
+  Some[0].sum().item<float>(); // expect: sync-item/likely
+  for (auto Each : Copies)
+    Each = Each.cpu(); // expect: sync-device-to-host/likely
+  Copies[0].sum().item<float>(); // expect: sync-item/likely
+  for (size_t I = 1; I < Rest.size(); ++I)
+    Rest[I] = Rest[I].cpu(); // expect: sync-device-to-host/likely
+  Rest[0].sum().item<float>(); // expect: sync-item/likely
+  for (size_t I = 0; I < Copies.size(); ++I)
+    Part[I] = Part[I].cpu(); // expect: sync-device-to-host/likely
+  Part[0].sum().item<float>(); // expect: sync-item/likely
+  for (auto &Each : Left) {
+    if (Each.dim() > 1)
+      break;
+    Each = Each.cpu(); // expect: sync-device-to-host/likely
+  }
+  Left[0].sum().item<float>(); // expect: sync-item/likely
+  for (auto &Each : Same)
+    Each = scaled(Each);
+  Same[0].sum().item<float>(); // expect: sync-item/likely
+}

@@ -111,6 +111,26 @@ TEST(LinkerTest, DifferentReturnsAreUnknown) {
   EXPECT_EQ(Facts.Returned.at(2), Host);
 }
 
+UnitSummary initializes(SymbolId Global, const LatticeElement &Facts) {
+  UnitSummary Unit;
+  Unit.Globals[Global] = Facts;
+  return Unit;
+}
+
+TEST(LinkerTest, UnchangedGlobalsKeepTheirInitialValues) {
+  UnitSummary Asks, Changes;
+  Asks.AskedGlobals = {1};
+  Changes.ChangedGlobals = {1};
+  UnitSummary OnHost = initializes(1, Host), OnGpu = initializes(1, Gpu);
+  EXPECT_EQ(link({Asks, OnHost, OnHost}, true).Globals.at(1), Host);
+  EXPECT_TRUE(link({Asks, OnHost}, false, Seen::AllFiles).empty());
+  EXPECT_TRUE(link({Asks, OnHost, Changes}, true).empty());
+  EXPECT_TRUE(link({Asks, initializes(2, Host)}, true).empty());
+  // Two programs of a project define it.
+  EXPECT_EQ(link({Asks, OnHost, OnGpu}, true).Globals.at(1),
+            on(DeviceLattice::Top, DTypeLattice::Bool));
+}
+
 /// A class 1 with the field 2 and, defined elsewhere, the method 3.
 UnitSummary writes(const LatticeElement &Facts, bool IsPrivate) {
   UnitSummary Unit;

@@ -24,6 +24,9 @@ UnitSummary someSummary() {
   Summary.AskedReturns = {13};
   Summary.AskedFields[14] = {Mask, LatticeElement()};
   Summary.AskedDeviceCode = {19};
+  Summary.Globals[22] = Mask;
+  Summary.ChangedGlobals = {23};
+  Summary.AskedGlobals = {24};
   return Summary;
 }
 
@@ -32,8 +35,8 @@ TEST(SummaryCodeTest, ReadsWhatItWrites) {
   std::optional<UnitSummary> Read = decodeSummary(encode(Summary));
   ASSERT_TRUE(Read);
   EXPECT_EQ(*Read, Summary);
-  ImportedFacts Facts{
-      {{1, {Mask}}}, {{2, Mask}}, {{3, {Mask, Mask}}}, {4, 5}, {6}};
+  ImportedFacts Facts{{{1, {Mask}}}, {{2, Mask}}, {{3, {Mask, Mask}}},
+                      {4, 5},        {6},         {{7, Mask}}};
   std::optional<ImportedFacts> ReadFacts = decodeFacts(encode(Facts));
   ASSERT_TRUE(ReadFacts);
   EXPECT_EQ(*ReadFacts, Facts);

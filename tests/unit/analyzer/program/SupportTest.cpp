@@ -24,11 +24,13 @@ UnitSummary asksAll() {
   Unit.Entries[1] = {Unknown};
   Unit.AskedReturns = {2};
   Unit.AskedFields[3] = {Unknown, Unknown};
+  Unit.AskedGlobals = {6};
   return Unit;
 }
 
 ImportedFacts all(const LatticeElement &Facts) {
-  return {{{1, {Facts}}}, {{2, Facts}}, {{3, {Facts, Facts}}}, {4}, {5}};
+  return {{{1, {Facts}}}, {{2, Facts}}, {{3, {Facts, Facts}}}, {4}, {5},
+          {{6, Facts}}};
 }
 
 TEST(SupportTest, FactsSupportThemselvesAndLess) {
@@ -43,13 +45,15 @@ TEST(SupportTest, FactsSupportThemselvesAndLess) {
 TEST(SupportTest, LessSupportsNoFact) {
   UnitSummary Unit = asksAll();
   EXPECT_FALSE(supports(all(Either), all(Host), Unit));
-  ImportedFacts Entry, Return, Field, DeviceCode, Uncalled;
+  ImportedFacts Entry, Return, Field, DeviceCode, Uncalled, Global;
   Entry.Entries[1] = {Host};
   Return.Returned[2] = Host;
   Field.Fields[3] = {Host, Unknown};
   DeviceCode.DeviceCode = {4};
   Uncalled.Uncalled = {5};
-  for (const ImportedFacts &Each : {Entry, Return, Field, DeviceCode, Uncalled})
+  Global.Globals[6] = Host;
+  for (const ImportedFacts &Each :
+       {Entry, Return, Field, DeviceCode, Uncalled, Global})
     EXPECT_FALSE(supports({}, Each, Unit));
 }
 
