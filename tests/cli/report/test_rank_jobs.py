@@ -31,7 +31,7 @@ class RankJobs(ReportTest):
         self.assertEqual([one["title"] for one in ranks["table"]], ["rank 0", "rank 1"])
         self.assertEqual(ranks["straggler"], 1)
         for rank, path in enumerate(first):
-            self.assertIn(f"{path} is left out: rank {rank} has the trace of a later process, "
+            self.assertIn(f"{path} is left out: rank {rank} also has the trace of a later process, "
                           "as after a restart of the job", ranks["notes"])
         alone = self.data(*last)["ranks"]
         self.assertEqual(ranks["matched"], alone["matched"])
