@@ -58,7 +58,7 @@ class Errors(TryTest):
                    "--record-seconds", PROGRAM, "idle", started=True)
 
     def test_no_program(self):
-        self.fails("give the program to run")
+        self.fails("name the program to run")
         self.fails("no-such-program: no such program in PATH",
                    "no-such-program")
         plain = self.folder / "plain"
@@ -78,7 +78,7 @@ class Errors(TryTest):
 
     def test_no_library(self):
         for option in "--tracer", "--trial-library":
-            self.fails(f"there is no library {self.folder}/x.so; name one with "
+            self.fails(f"no library at {self.folder}/x.so; name one with "
                        f"{option}", option, self.folder / "x.so", PROGRAM)
 
 

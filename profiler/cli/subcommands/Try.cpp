@@ -141,7 +141,7 @@ static std::vector<std::string> programOf(const CLI::App &App) {
     throw std::runtime_error("no option '" + Words.front() +
                              "'; see syncline try --help");
   if (Words.empty())
-    throw std::runtime_error("give the program to run; see syncline try "
+    throw std::runtime_error("name the program to run; see syncline try "
                              "--help");
   return Words;
 }

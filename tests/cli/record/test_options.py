@@ -30,7 +30,7 @@ class Options(RecordingTest):
         self.fails(2, "no option '--fast'", "--fast", *marker)
         self.fails(2, "'x' is not a number", "--delay", "x", *marker)
         self.fails(2, "exclude each other", "--full", "--sync-only", *marker)
-        self.fails(2, "give the program to run", "--full")
+        self.fails(2, "name the program to run", "--full")
         self.fails(2, "-o needs a value", "-o")
         self.assertFalse((self.folder / "ran").exists())
 

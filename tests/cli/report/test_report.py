@@ -267,7 +267,7 @@ class Report(ReportTest):
         self.assertGreater(trace["step"]["profiled"], 0)
         self.assertTrue(any("was cut off" in line
                             for line in trace["warnings"]))
-        self.assertIn(" was cut off: no end record",
+        self.assertIn(" was cut off: the trace has no end record",
                       self.report(self.path("cut.sltrace")))
         with open(self.path("cut.sltrace"), "wb") as file:
             file.write(whole[:len(whole) // 2])

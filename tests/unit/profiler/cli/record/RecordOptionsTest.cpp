@@ -151,8 +151,8 @@ TEST(RecordOptions, RefuseWhatTheyDoNotKnow) {
   EXPECT_THAT(errorOf({"-x", "p"}), HasSubstr("no option '-x'"));
   EXPECT_THAT(errorOf({"--full=1", "p"}), HasSubstr("--full takes no value"));
   EXPECT_THAT(errorOf({"-o"}), HasSubstr("-o needs a value"));
-  EXPECT_THAT(errorOf({}), HasSubstr("give the program to run"));
-  EXPECT_THAT(errorOf({"--"}), HasSubstr("give the program to run"));
+  EXPECT_THAT(errorOf({}), HasSubstr("name the program to run"));
+  EXPECT_THAT(errorOf({"--"}), HasSubstr("name the program to run"));
   EXPECT_THAT(errorOf({""}), HasSubstr("is empty"));
 }
 
@@ -183,7 +183,7 @@ TEST(RecordOptions, RefuseWhatContradicts) {
   EXPECT_THAT(errorOf({"--sync-only", "--launch-stacks", "windows", "p"}),
               HasSubstr("no effect with --sync-only"));
   EXPECT_THAT(errorOf({"--full", "--launch-stacks", "windows", "p"}),
-              HasSubstr("--full has no windows"));
+              HasSubstr("--full records no windows"));
   EXPECT_THAT(errorOf({"--window", "50", "--window-period", "40", "p"}),
               HasSubstr("shorter"));
 }
