@@ -72,7 +72,7 @@ class Errors(TryTest):
                    CUDA_INJECTION64_PATH="/nsight.so")
 
     def test_options(self):
-        self.fails("no option '--sites'", "--sites", "a:1", PROGRAM)
+        self.fails("unknown option '--sites'", "--sites", "a:1", PROGRAM)
         self.fails("--stretch", "--stretch", "soon", PROGRAM)
         self.fails("--group", "--group", "0", PROGRAM)
 

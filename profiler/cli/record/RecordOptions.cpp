@@ -24,7 +24,7 @@ using namespace syncline::record;
   std::vector<std::string> Names;
   for (const OptionRow &Row : optionTable())
     Names.push_back(std::string("--") + Row.Name);
-  fail("no option '" + Option + "'" +
+  fail("unknown option '" + Option + "'" +
        syncline::help::suggestion(Option, Names));
 }
 

@@ -27,7 +27,7 @@ class Options(RecordingTest):
 
     def test_errors(self):
         marker = ("touch", self.folder / "ran")
-        self.fails(2, "no option '--fast'", "--fast", *marker)
+        self.fails(2, "unknown option '--fast'", "--fast", *marker)
         self.fails(2, "'x' is not a number", "--delay", "x", *marker)
         self.fails(2, "exclude each other", "--full", "--sync-only", *marker)
         self.fails(2, "name the program to run", "--full")

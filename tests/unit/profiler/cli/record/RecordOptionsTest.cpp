@@ -144,11 +144,13 @@ TEST(RecordOptions, StacksOfLaunchesAreForOneOfThree) {
 }
 
 TEST(RecordOptions, RefuseWhatTheyDoNotKnow) {
-  EXPECT_THAT(errorOf({"--ful", "p"}),
-              HasSubstr("no option '--ful' (did you mean '--full'?); see"));
-  EXPECT_THAT(errorOf({"--ful=1", "p"}),
-              HasSubstr("no option '--ful' (did you mean '--full'?); see"));
-  EXPECT_THAT(errorOf({"-x", "p"}), HasSubstr("no option '-x'"));
+  EXPECT_THAT(
+      errorOf({"--ful", "p"}),
+      HasSubstr("unknown option '--ful' (did you mean '--full'?); see"));
+  EXPECT_THAT(
+      errorOf({"--ful=1", "p"}),
+      HasSubstr("unknown option '--ful' (did you mean '--full'?); see"));
+  EXPECT_THAT(errorOf({"-x", "p"}), HasSubstr("unknown option '-x'"));
   EXPECT_THAT(errorOf({"--full=1", "p"}), HasSubstr("--full takes no value"));
   EXPECT_THAT(errorOf({"-o"}), HasSubstr("-o needs a value"));
   EXPECT_THAT(errorOf({}), HasSubstr("name the program to run"));
