@@ -81,7 +81,7 @@ class Program:
 
 class Loops(ReportTest):
     def test_rounds_of_a_step(self):
-        """A note says that a step has rounds that do not block."""
+        """A note reports that a step contains iterations that do not block."""
         program = Program()
         program.accumulate(8, 5)
         trace = self.trace_of(self.trace(program.text()))

@@ -12,7 +12,7 @@ class RankLaunchers(ReportTest):
         return self.rank(1, early=LATE), self.rank(0)
 
     def launcher(self, number=7, rank=-1):
-        """The trace of a launcher itself: of no rank, and without a call of CUDA."""
+        """The trace of a launcher: it has no rank and no CUDA calls."""
         kept = (b"process", b"module", b"clock", b"end", b"#")
 
         def change(line):
@@ -32,7 +32,7 @@ class RankLaunchers(ReportTest):
                           "no rank, like a launcher"])
 
     def test_a_launcher_in_a_batch_script_of_slurm_is_no_rank(self):
-        """sbatch gives its script, and what runs mpirun in it, the rank 0."""
+        """sbatch gives rank 0 to its script and to the process that runs mpirun in it."""
         launcher = self.launcher(rank=0)
         ranks = self.data(launcher, *self.ranks())["ranks"]
         self.assertEqual([one["title"] for one in ranks["table"]], ["rank 0", "rank 1"])

@@ -160,7 +160,7 @@ class Ranks(ReportTest):
         self.assertEqual(trace["overlap"]["sideKernels"], 0)
 
     def test_the_table_of_steps(self):
-        """What the devices of both ranks do adds up to a step."""
+        """The state times of each device add up to a step."""
         data = self.data(*TWO_RANKS_LATE)
         early, late = (one["device"] for one in data["ranks"]["table"])
         for step, trace in zip((early, late), data["traces"]):
