@@ -1,7 +1,8 @@
 //===- HotFunctions.h - Functions that a hot path calls ---------*- C++ -*-===//
 //
-// The call graph of one translation unit, as far as calls name their function:
-// what a loop or a forward() calls runs as often as that.
+// The call graph of one translation unit, limited to calls that name their
+// function. A function that a loop or a forward() calls runs as often as its
+// caller.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,20 +22,21 @@
 
 namespace syncline::lint::hotness {
 
-/// Why a function is hot: the call that runs again and again.
+/// Why a function is hot: a call that runs repeatedly.
 struct HotCall {
   const clang::FunctionDecl *Caller = nullptr;
   clang::SourceLocation Where;
-  /// How often that call runs; with the guard of any call on the way.
+  /// How often that call runs, including the guards of the calls in between.
   Frequency Runs;
-  /// What is called there, where it calls the function only in turn.
+  /// The function that is called there if it calls the hot function indirectly.
   const clang::FunctionDecl *Through = nullptr;
-  /// The last function on that way, and where it calls; null without any.
+  /// The last function in between, and the location of its call; null if there
+  /// is none.
   const clang::FunctionDecl *Via = nullptr;
   clang::SourceLocation ViaWhere = {};
 };
 
-/// One call on the way from the hot path.
+/// One call between the hot path and a function.
 struct CallStep {
   const clang::FunctionDecl *Caller = nullptr;
   clang::SourceLocation Where;
@@ -45,7 +47,7 @@ struct CallStep {
 struct CallEdge {
   /// Its canonical declaration.
   const clang::FunctionDecl *Callee = nullptr;
-  /// Cold where it runs as often as its function does.
+  /// Cold if the call runs as often as the function that contains it.
   Frequency Runs;
   clang::SourceLocation Where;
 };
@@ -54,28 +56,27 @@ class HotFunctions {
 public:
   using Edges = llvm::SmallVector<CallEdge, 8>;
 
-  /// Adds the calls in the body of \p Function; none of them is hot if it is a
-  /// test.
+  /// Adds the calls in the body of \p Function. The calls of a test are never
+  /// hot.
   void add(const clang::FunctionDecl &Function, bool IsTest);
 
-  /// Follows the calls from what is hot. To be called once, after the last
-  /// add().
+  /// Propagates heat along the calls. Call this once, after the last add().
   void propagate();
 
-  /// Called where \p Function is called on a hot path, else Cold; what makes
-  /// the function hot of itself is left to HotPath.
+  /// Called if a hot path calls \p Function, otherwise Cold. HotPath determines
+  /// whether the function is hot by itself.
   Frequency frequencyOf(const clang::FunctionDecl &Function) const;
 
-  /// The nearest call on the hot path that leads to \p Function, one without a
-  /// periodic guard before others; null where there is none.
+  /// The nearest call on the hot path that leads to \p Function, preferably one
+  /// without a periodic guard; null if there is none.
   const HotCall *callOf(const clang::FunctionDecl &Function) const;
 
-  /// All calls from callOf() to \p Function, in order; none where callOf() is
+  /// All calls from callOf() to \p Function, in order; empty if callOf() is
   /// null.
   std::vector<CallStep> wayTo(const clang::FunctionDecl &Function) const;
 
-  /// \p Bodies in an order in which a function comes after those that call it,
-  /// as far as they do not call each other.
+  /// \p Bodies in an order in which a function comes after its callers, except
+  /// in cycles of the call graph.
   std::vector<const clang::FunctionDecl *>
   callersFirst(llvm::ArrayRef<const clang::FunctionDecl *> Bodies) const;
 

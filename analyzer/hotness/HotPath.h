@@ -18,25 +18,25 @@ class Stmt;
 
 namespace syncline::lint::hotness {
 
-/// Why a call is on the hot path; Cold where it is not. Called: its function is
-/// called from the hot path.
+/// Why a call is on the hot path; Cold if it is not. Called: a hot path calls
+/// the function that contains it.
 enum class Heat { Cold, Loop, Forward, TrainingStep, Called };
 
 /// How often a call runs.
 struct Frequency {
   hotness::Heat Heat = Heat::Cold;
-  /// The condition because of which it does not run in every round; null if
-  /// there is none.
+  /// The condition that skips the call in most iterations; null if there is
+  /// none.
   const clang::Expr *Guard = nullptr;
 };
 
-/// Not so do { ... } while (0), which is how a macro makes a statement.
+/// False for do { ... } while (0), with which a macro forms a statement.
 bool repeats(const clang::DoStmt &Loop);
 
-/// The heat of every expression below a function's body. A function is hot as
-/// a whole when it is the forward() of a module or of an autograd function, or
-/// when it runs backward or an optimizer's step outside of any loop of its
-/// own: it is then a step that somebody else loops over.
+/// The heat of every expression in a function's body. A function is hot as a
+/// whole if it is the forward() of a module or of an autograd function, or if
+/// it calls backward() or an optimizer's step() outside its own loops: it is
+/// then a step that its caller repeats.
 class HotPath {
 public:
   /// \p Function is null for an initializer outside of functions.

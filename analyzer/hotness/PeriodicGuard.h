@@ -1,7 +1,7 @@
 //===- PeriodicGuard.h - Conditions that hold now and then ------*- C++ -*-===//
 //
-// `if (Step % 100 == 0)` makes what it guards a hundredth as frequent as the
-// loop around it.
+// `if (Step % 100 == 0)` runs its body in one of a hundred iterations of the
+// enclosing loop.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,16 +15,16 @@ class Stmt;
 
 namespace syncline::lint::hotness {
 
-/// The part of \p Condition that holds in one of several rounds and has to,
-/// where \p Condition comes out as \p Outcome: a comparison of a remainder with
-/// a number, as in `N % K == 0`, `!(N % K)`, `(N & 127) == 0`, also as the
-/// initialiser of a bool that nothing in \p Body assigns. Null if there is
-/// none.
+/// The part of \p Condition that holds in only one of several iterations and
+/// must hold if \p Condition evaluates to \p Outcome: a comparison of a
+/// remainder with a number, as in `N % K == 0`, `!(N % K)` or
+/// `(N & 127) == 0`. It can also be the initializer of a bool that \p Body
+/// does not assign. Null if there is none.
 const clang::Expr *periodicPart(const clang::Expr &Condition, bool Outcome,
                                 const clang::Stmt &Body);
 
-/// Whether control never comes to what follows \p S: it ends in continue,
-/// break, return or throw.
+/// Whether control never reaches the statement after \p S, because \p S ends
+/// in continue, break, return or throw.
 bool leaves(const clang::Stmt &S);
 
 } // namespace syncline::lint::hotness

@@ -2,8 +2,8 @@
 //
 // GoogleTest, Catch2 and doctest are recognized by the classes and functions
 // that their macros use. If their headers are missing, the names of the macros
-// decide. The names of files are not evidence: doctest is made for tests that
-// stand in the file of the code that they test.
+// decide. File names are not evidence: doctest supports tests in the same file
+// as the code under test.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,19 +25,19 @@ namespace syncline::lint::hotness {
 
 class TestCode {
 public:
-  /// With \p IsTestTarget, the build compiles the main file into nothing but
-  /// tests, and all functions of that file are test code.
+  /// If \p IsTestTarget, the build uses the main file only for tests, and all
+  /// functions of that file are test code.
   TestCode(const clang::SourceManager &Sources, bool IsTestTarget)
       : Sources(Sources), IsTestTarget(IsTestTarget) {}
 
-  /// Looks at the class and the body of \p Function.
+  /// Inspects the class and the body of \p Function.
   void add(const clang::FunctionDecl &Function);
-  /// Looks at what a variable outside of functions is initialized with, which
-  /// is how a test is registered.
+  /// Inspects the initializer of a variable outside functions: such variables
+  /// register tests.
   void add(const clang::Expr &Initializer);
 
-  /// Finds the helpers, which nothing but tests names. To be called once,
-  /// after the last add().
+  /// Finds the helpers that only tests name. Call this once, after the last
+  /// add().
   void propagate();
 
   bool contains(const clang::NamedDecl &Holder) const;
@@ -46,7 +46,7 @@ private:
   using Functions = llvm::DenseSet<const clang::FunctionDecl *>;
 
   bool isTest(const clang::FunctionDecl &Function) const;
-  /// \p IsRegistered: in the arguments of what registers a test.
+  /// \p IsRegistered: inside the arguments that register a test.
   void look(const clang::Stmt &S, const clang::FunctionDecl *User,
             bool IsRegistered);
   bool isOfMainFile(const clang::NamedDecl &D) const;
@@ -54,8 +54,8 @@ private:
 
   const clang::SourceManager &Sources;
   bool IsTestTarget;
-  /// Those with a body, of the main file alone. Canonical declarations
-  /// throughout; of an instance, those of its template.
+  /// Functions of the main file that have a body. All are canonical
+  /// declarations; an instance is represented by its template.
   Functions Candidates;
   Functions Tests;
   /// The functions that name a function; null stands for an initializer.

@@ -110,11 +110,11 @@ static std::string noticeOf(const OtherUnits &Others,
                      : " other files of the program are unknown or out of "
                        "date: ";
   if (!Options.SummaryFolders.empty())
-    return Line + "with all summaries the linter would know more\n";
+    return Line + "with all summaries, the linter may find more\n";
   Line += "'syncline lint";
   if (!Options.BuildDirectory.empty())
     Line += " -p " + Options.BuildDirectory;
-  return Line + "' would know more\n";
+  return Line + "' may find more\n";
 }
 
 /// Findings may change when the summaries are linked.

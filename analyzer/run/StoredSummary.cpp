@@ -88,6 +88,6 @@ std::optional<StoredSummary> run::readSummary(const std::string &Path,
   if (Text.starts_with(Magic))
     Summary = decoded(Text);
   if (!Summary)
-    Problem = Path + " is no summary, or a damaged one: emit it again";
+    Problem = Path + " is not a summary, or is damaged: emit it again";
   return Summary;
 }

@@ -9,9 +9,9 @@
 
 namespace syncline::lint::tidy {
 
-/// Stands for one rule, so that globs and NOLINT comments can name it. The work
-/// is done for all rules at once, by what the checks of a translation unit
-/// share.
+/// The check of one rule, so that globs and NOLINT comments can name it. The
+/// checks of a translation unit share a UnitLint, which handles all rules at
+/// once.
 class RuleCheck : public clang::tidy::ClangTidyCheck {
 public:
   RuleCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Tidy,

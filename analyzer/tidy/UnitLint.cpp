@@ -32,7 +32,7 @@ const RuleSet &syncline::lint::tidy::builtinRules() {
 UnitLint::UnitLint(ClangTidyContext &Tidy) : Tidy(Tidy) { readOptions(); }
 
 void UnitLint::readOptions() {
-  // As texts: GCC 12 and Clang disagree on the symbols of the other getters.
+  // As strings: GCC 12 and Clang disagree on the symbols of the other getters.
   ClangTidyCheck::OptionsView Options("syncline",
                                       Tidy.getOptions().CheckOptions, &Tidy);
   auto Read = [&](llvm::StringRef Name, llvm::StringRef Expected, auto Parse) {
@@ -122,7 +122,7 @@ void UnitLint::run(ASTContext &Context, Preprocessor &Headers) {
   }
 }
 
-/// Insertions at one offset become one: clang-tidy knows no order among them.
+/// Merges insertions at the same offset: clang-tidy does not order them.
 static std::vector<Replacement> joined(const std::vector<Replacement> &Edits) {
   std::vector<Replacement> Joined;
   for (const Replacement &Each : Edits)
@@ -160,7 +160,7 @@ void UnitLint::report(const Finding &Found, SourceLocation Location,
     }
   }
   note(Found, Location, remedyTitle(Found));
-  // As text alone: tools that apply fixes take those of notes too.
+  // Only as text: tools that apply fixes would also apply those of notes.
   for (const Fix &Each : Found.Fixes)
     if (!Each.Safe)
       for (const Replacement &R : Each.Replacements)

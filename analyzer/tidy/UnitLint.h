@@ -14,12 +14,12 @@ namespace syncline::lint::tidy {
 const rules::RuleSet &builtinRules();
 
 /// Lints one translation unit for all checks that are enabled, and reports to
-/// clang-tidy, which applies NOLINT comments and makes fixes.
+/// clang-tidy, which applies NOLINT comments and fixes.
 class UnitLint {
 public:
   explicit UnitLint(clang::tidy::ClangTidyContext &Tidy);
 
-  /// Whether checks that \p Context makes now belong here.
+  /// Whether new checks of \p Context belong to this translation unit.
   bool isStillToRun(const clang::tidy::ClangTidyContext &Context) const {
     return &Tidy == &Context && !HasRun;
   }

@@ -35,26 +35,26 @@ usage: ./dev SUBCOMMAND [OPTION...]
 
 options
   --preset NAME     build, demo, test: release (default), debug, asan or tsan
-  --profiler-only   deps, build, test, bench examples, bench report: all but the linter; needs no LLVM, and no apt
-                    where the headers are already there
+  --profiler-only   deps, build, test, bench examples, bench report: everything except the
+                    linter; needs no LLVM, and no apt if the headers are installed
   --quick           test: build and run the unit tests and those of rules and structure alone
-                    check: all but clang-tidy; needs no build
+                    check: everything except clang-tidy; needs no build
   --all             check: clang-tidy over every source, GCC's comparison of types, and the
                     linter's tests with AddressSanitizer, too (more than an hour)
                     tidy: every source
   --since REVISION  check, tidy: clang-tidy over what changed since then (default: since this branch
                     left origin/main; on main, in the last 20 commits)
-  --budget SECONDS  check, tidy: begin no source with clang-tidy after so long (default 300)
+  --budget SECONDS  check, tidy: start clang-tidy on no further source after SECONDS (default 300)
   --fuzz SECONDS    sanitize: how long each fuzzer runs (default 20)
   --check           format: change nothing; list the files that differ and fail
   --newest          deps: the headers of the newest LibTorch and of 2.4, too (630 MB to download),
-                    with which tests of the linter run; without them ./dev test leaves these out
+                    with which tests of the linter run; without them ./dev test skips these
   --retry           deps: ask PyPI again after it could not be reached
   -h, --help        this text
 
 environment
-  SYNCLINE_TORCH    a LibTorch to use: the folder that holds its include and lib
+  SYNCLINE_TORCH    the LibTorch to use: the folder that contains its include and lib
   SYNCLINE_CACHE    where LibTorch is kept (default ~/.cache/syncline)
-  SYNCLINE_NO_PYPI  set to 1: ask PyPI for nothing; use Debian's LibTorch
+  SYNCLINE_NO_PYPI  set to 1: do not contact PyPI; use Debian's LibTorch
 TEXT
 }

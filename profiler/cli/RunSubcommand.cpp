@@ -29,7 +29,8 @@ int cli::runSubcommand(std::span<char *const> CommandLine) {
   if (Name.empty())
     std::cerr << help::textHelp(overviewPage());
   else if (Name.starts_with('-'))
-    std::cerr << "syncline: no option '" << Name << "'; see syncline --help\n";
+    std::cerr << "syncline: unknown option '" << Name
+              << "'; see syncline --help\n";
   else
     std::cerr << "syncline: " << unknownSubcommand(Name)
               << "; see syncline --help\n";

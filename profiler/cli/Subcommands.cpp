@@ -51,5 +51,5 @@ std::string cli::unknownSubcommand(const std::string &Name) {
   for (const Subcommand &Each : Table)
     if (!Each.IsHidden)
       Names.emplace_back(Each.Name);
-  return "no subcommand '" + Name + "'" + help::suggestion(Name, Names);
+  return "unknown subcommand '" + Name + "'" + help::suggestion(Name, Names);
 }

@@ -20,7 +20,7 @@ static std::string counted(uint64_t Count, const char *One, const char *Many) {
 }
 
 static std::string cutOffLine(const Losses &Lost) {
-  std::string Line = "the recording was cut off: no end record";
+  std::string Line = "recording was cut off: the trace has no end record";
   if (!Lost.Last)
     return Line + ", and no event";
   if (!Lost.Start || *Lost.Last < *Lost.Start)
@@ -37,10 +37,10 @@ std::vector<std::string> Losses::lines() const {
     if (Holds)
       Lines.push_back(std::move(Line));
   };
-  Add(HeaderDamaged, "the file's header is damaged; it was read as this "
-                     "version's own");
-  Add(SchemaMissing, "the schema is missing or damaged; the records were read "
-                     "with this version's own");
+  Add(HeaderDamaged, "the file header is damaged; syncline assumed the header "
+                     "of its own version");
+  Add(SchemaMissing, "the schema is missing or damaged; syncline used the "
+                     "schema of its own version");
   Add(DamagedPlaces != 0,
       fmt::format(
           "{} no chunk; {} skipped",
@@ -61,9 +61,9 @@ std::vector<std::string> Losses::lines() const {
                   "overwritten",
                   counted(OverwrittenChunks, "chunk", "chunks"),
                   OverwrittenChunks == 1 ? "was" : "were"));
-  Add(OutOfOrder, "chunks of a recording with a size cap came through a pipe "
+  Add(OutOfOrder, "the chunks of a trace with a size cap came through a pipe "
                   "and are out of order; read the file itself");
-  Add(TailCut, "the file ends amid a chunk");
+  Add(TailCut, "the file ends in the middle of a chunk");
   Add(!ReadError.empty(), "the file could not be read further: " + ReadError);
   Add(NoEnd, NoEnd ? cutOffLine(*this) : "");
   return Lines;

@@ -79,10 +79,10 @@ uint64_t TraceReader::State::readHeader(const std::string &Name) {
     return sizeof(FileHeader);
   }
   if (Header.Major != MajorVersion)
-    throw TraceError(fmt::format(
-        "{}: format version {}.{}; this syncline reads version {} only; use "
-        "the one that recorded it",
-        Name, Header.Major, Header.Minor, MajorVersion));
+    throw TraceError(
+        fmt::format("{}: format version {}.{}; this syncline reads only "
+                    "version {}; use the version that recorded the trace",
+                    Name, Header.Major, Header.Minor, MajorVersion));
   Facts.Major = Header.Major;
   Facts.Minor = Header.Minor;
   return Header.HeaderSize;

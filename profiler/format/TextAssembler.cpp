@@ -52,11 +52,11 @@ Item takeItem(std::string_view &Rest) {
   }
   auto Text = takeQuoted(Rest);
   if (!Text)
-    fail(fmt::format("{}: the quoted text is not ended, or has an escape that "
-                     "JSON does not know",
+    fail(fmt::format("{}: the quoted text has no closing quote, or has an "
+                     "escape that JSON does not know",
                      Found.Key));
   if (!Rest.empty() && Blanks.find(Rest.front()) == std::string_view::npos)
-    fail(fmt::format("{}: a blank is missing behind the text", Found.Key));
+    fail(fmt::format("{}: expected a space after the text", Found.Key));
   Found.Text = std::move(*Text);
   Found.IsText = true;
   return Found;
@@ -67,7 +67,7 @@ std::vector<Item> takeItems(std::string_view Rest) {
   for (skipBlanks(Rest); !Rest.empty(); skipBlanks(Rest)) {
     Item Next = takeItem(Rest);
     if (std::ranges::find(Items, Next.Key, &Item::Key) != Items.end())
-      fail(fmt::format("{} stands there twice", Next.Key));
+      fail(fmt::format("{} occurs twice", Next.Key));
     Items.push_back(std::move(Next));
   }
   return Items;
@@ -90,20 +90,20 @@ bool parseNumber(std::string_view Word, NumberT &Value) {
 template <class NumberT>
 void assign(std::string_view Record, const Item &From, NumberT &Value) {
   if (From.IsText)
-    fail(fmt::format("{}: expected a number, found a text", From.Key));
+    fail(fmt::format("{}: expected a number, found quoted text", From.Key));
   auto Names = enumNames(Record, From.Key);
   if (auto Named = valueOf(Names, From.Number)) {
     Value = static_cast<NumberT>(*Named);
     return;
   }
   if (!parseNumber(From.Number, Value))
-    fail(fmt::format("{}: '{}' is no number of 64 bits{}", From.Key,
-                     From.Number, Names.empty() ? "" : " and no known name"));
+    fail(fmt::format("{}: '{}' is not a 64-bit number{}", From.Key, From.Number,
+                     Names.empty() ? "" : " or a known name"));
 }
 
 void assign(std::string_view, const Item &From, std::string_view &Value) {
   if (!From.IsText)
-    fail(fmt::format("{}: expected a text in quotes, found '{}'", From.Key,
+    fail(fmt::format("{}: expected quoted text, found '{}'", From.Key,
                      From.Number));
   if (From.Text.size() > MaxTextSize)
     fail(fmt::format("{}: the text has more than {} bytes", From.Key,

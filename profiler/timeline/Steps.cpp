@@ -44,7 +44,7 @@ Steps timeline::findSteps(const TraceData &Trace, const Timeline &Events,
   if (!RangeName.empty())
     throw trace::TraceError("no range is named '" + RangeName +
                             "'; 'syncline dump --names --type range-push' "
-                            "lists those that the recording has");
+                            "lists the ranges in the trace");
   StepSpans Spans = stepSpans(Trace);
   Result = findPeriodicSteps(Trace, Events, Spans);
   if (!Result.Profiled.empty())

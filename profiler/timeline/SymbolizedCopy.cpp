@@ -180,7 +180,7 @@ void Copier::writeLosses(uint64_t Time) {
   Losses Lost = Found.Lost;
   Lost.NoEnd = false;
   for (const std::string &Line : Lost.lines()) {
-    std::string Text = "of the recording that this is a copy of: " + Line;
+    std::string Text = "of the trace that this is a copy of: " + Line;
     Out.append(NoteRecord{Time, Text});
   }
 }
@@ -205,7 +205,8 @@ void Copier::copyRecord(const RawRecord &Record) {
     return;
   auto String = Record.as<StringRecord>();
   if (String && Found.Strings.isAdded(String->Id))
-    throw TraceError("the recording grew while it was read: wait for its end");
+    throw TraceError(
+        "the trace grew while it was read: wait until recording ends");
   dispatch(Record, [&](const auto &Known) { Out.append(Known); });
 }
 
@@ -229,8 +230,8 @@ SymbolizedCopy Copier::copy(TraceReader Reader) {
   Result.Problems = Found.Stacks.problems();
   for (const std::string &Name : Unknown)
     Result.Problems.push_back(
-        Name + ": left out of the copy: this version of syncline does not "
-               "know it; use the one that recorded the file");
+        Name + ": left out of the copy: this version of syncline does not know "
+               "it; use the version that recorded it");
   return std::move(Result);
 }
 
@@ -238,7 +239,7 @@ static TraceReader open(const std::string &Input) {
   std::unique_ptr<Source> From = openSource(Input);
   if (!From->canSeek())
     throw TraceError((Input == "-" ? "standard input" : Input) +
-                     " would have to be read twice: give the name of a file");
+                     " must be read twice: name a file");
   return {std::move(From), Input};
 }
 

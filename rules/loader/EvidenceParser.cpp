@@ -29,7 +29,8 @@ static ReleaseChange parseChange(const json &J) {
   std::string Release = J.at("libtorch").get<std::string>();
   std::optional<Version> Parsed = Version::parse(Release);
   if (!Parsed)
-    throw RuleError("'" + Release + "' is no release of LibTorch such as 2.14");
+    throw RuleError("'" + Release +
+                    "' is not a release of LibTorch such as 2.14");
   return {*Parsed, J.at("what").get<std::string>(),
           J.at("source").get<std::string>()};
 }

@@ -27,7 +27,7 @@ static FixTemplate parseFix(const json &J, const std::string &Title) {
   Fix.Changes = J.value("changes", std::string());
   if (!Fix.ReplaceCall.empty() && !Fix.Safe && Fix.Changes.empty())
     throw RuleError("the fix of remedy '" + Title +
-                    "' is not safe and does not say what it 'changes'");
+                    "' is not safe and lacks 'changes'");
   return Fix;
 }
 

@@ -22,8 +22,8 @@ static constexpr std::array<std::pair<const char *, const char *>, 12>
          "the loop would never reach it. It is also unsafe in functions that "
          "use non_blocking copies or several streams."},
         {"select-by-condition",
-         "It is unsafe, because the program computes both values whatever the "
-         "condition is, and both must have the same dtype and shape."},
+         "It is unsafe, because the program computes both values regardless of "
+         "the condition, and both must have the same dtype and shape."},
         {"mask-for-positions",
          "It is unsafe, because it is only correct for a tensor and a mask of "
          "one dimension: in other tensors the positions are those of rows or "
@@ -77,7 +77,7 @@ std::vector<std::string> pages::fixSafety(const Rule &R) {
     if (!Each.Fix->Edit.empty())
       Text += editText(Each.Fix->Edit);
     else if (Each.Fix->Safe)
-      Text += ". It is safe: the edit keeps all values.";
+      Text += ". It is safe: the edit preserves all values.";
     else
       Text += ". It is unsafe: " + Each.Fix->Changes + ".";
     Texts.push_back(Text);

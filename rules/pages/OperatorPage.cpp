@@ -22,14 +22,14 @@ the device, when they do, and the rule that reports them. Its sections are the g
 An operator has the name that PyTorch's `native_functions.yaml` declares. It stands for all its C++
 functions: `nonzero` for `at::nonzero`, `at::Tensor::nonzero` and the variants that write into an
 existing tensor, `at::nonzero_out` and `at::nonzero_outf`. A rule also reports macros that call
-these functions, such as `TORCH_CHECK_TENSOR_ALL`, `TORCH_WARN` and `LOG`. A tensor on the CPU makes
-no operator block, except where a condition asks for one.
+these functions, such as `TORCH_CHECK_TENSOR_ALL`, `TORCH_WARN` and `LOG`. An operator does not
+block for a tensor on the CPU, unless a condition requires one.
 
-`syncline lint` applies what holds for the version of LibTorch whose headers it finds;
-`--libtorch-version` names another one. A row without a version holds for all. Each claim of a rule
-was tested on an H200 with LibTorch 2.11, in forms that block and in look-alike forms, unless its
-page has the status "unverified": those are rules for older versions, and some that were read in the
-sources only.
+`syncline lint` applies the rows for the LibTorch version whose headers it finds;
+`--libtorch-version` selects another one. A row without a version applies to all versions. Each
+claim of a rule was tested on an H200 with LibTorch 2.11, in forms that block and in look-alike
+forms, unless its page has the status "unverified": these are rules for older versions, and some
+whose only evidence is the source code.
 )";
 
 static std::string whenText(const Match &M) {

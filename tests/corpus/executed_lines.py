@@ -1,4 +1,4 @@
-"""What ran, what blocked and what lint reports for one program, line by line."""
+"""The lines of one program that ran, that blocked, and that lint reports."""
 
 import collections
 import os

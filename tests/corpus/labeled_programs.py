@@ -17,7 +17,7 @@ def read_labels(path):
 
 
 def read_projects(paths):
-    """What each program is compiled with; a later file counts where two have the same program."""
+    """The compiler flags of each program; a later file overrides an earlier one."""
     projects = {}
     for path in [os.path.join(HERE, "projects.json"), *paths]:
         with open(path, encoding="utf-8") as file:

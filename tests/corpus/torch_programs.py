@@ -18,7 +18,7 @@ def read_includes(path):
 
 
 class Tree:
-    """The sources and headers of a program, and what they include.
+    """The sources and headers of a program, and their includes.
 
     `own` is the program's entry in world.json: `under` are the only folders whose
     files are linted, `skip` patterns of paths that do not belong to the program,

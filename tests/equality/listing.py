@@ -1,4 +1,4 @@
-"""A listing: what a build found, as groups of entries, so that two builds can be compared."""
+"""A listing: the results of a build as groups of entries, to compare two builds."""
 
 import json
 

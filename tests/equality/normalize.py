@@ -64,7 +64,7 @@ def has(names, around, key):
 
 
 def leaves(value, around="", key="", path=""):
-    """Pairs of a path, "sites[0].gain.best", and the value there; also of what is empty."""
+    """Pairs of a path, such as "sites[0].gain.best", and its value, including empty values."""
     if has(PROSE, around, key) and isinstance(value, str):
         yield path, "<prose>"
     elif isinstance(value, dict) and value:

@@ -19,7 +19,7 @@ def libraries_of(program):
 
 
 def namespace_command():
-    """What runs a command with mounts of its own; None where this is not allowed."""
+    """The prefix that runs a command in its own mount namespace; None if not allowed."""
     command = ["unshare", "--mount"] + ["--map-root-user"] * (os.geteuid() != 0)
     try:
         subprocess.run([*command, "mount", "--rbind", "/dev", "/dev"], check=True,

@@ -53,7 +53,7 @@ class Machine:
 
 
 class Installed:
-    """A test case with a machine of its own."""
+    """A test case with its own machine."""
 
     @classmethod
     def setUpClass(cls):

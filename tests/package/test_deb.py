@@ -13,7 +13,7 @@ PACKAGE = os.path.join(os.environ["SYNCLINE_TEST_DEB"], f"syncline_{VERSION}_amd
 
 
 class Unpacked(Machine):
-    """In a folder of its own: the programs find what goes with them from wherever they are."""
+    """In a separate folder: the programs find their companion files wherever they are."""
 
     def __init__(self, folder):
         self.usr = os.path.join(folder, "usr")

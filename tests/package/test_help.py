@@ -43,21 +43,22 @@ class Help(InstallationTest):
 
     def test_misspelled_words(self):
         self.assertEqual(self.error("reportt"),
-                         "syncline: no subcommand 'reportt' (did you mean 'report'?); "
+                         "syncline: unknown subcommand 'reportt' (did you mean 'report'?); "
                          "see syncline --help\n")
         self.assertEqual(self.error("dance"),
-                         "syncline: no subcommand 'dance'; see syncline --help\n")
-        self.assertIn("no option '--formt' (did you mean '--format'?); see syncline report --help",
+                         "syncline: unknown subcommand 'dance'; see syncline --help\n")
+        self.assertIn("unknown option '--formt' (did you mean '--format'?); see syncline report "
+                      "--help",
                       self.error("report", "--formt=json", "x"))
-        self.assertIn("no option '--ful' (did you mean '--full'?)",
+        self.assertIn("unknown option '--ful' (did you mean '--full'?)",
                       self.error("record", "--ful", "x"))
-        self.assertIn("no subcommand 'lst' (did you mean 'list'?)", self.error("rules", "lst"))
-        self.assertIn("no subcommand 'reportt'", self.error("help", "reportt"))
+        self.assertIn("unknown subcommand 'lst' (did you mean 'list'?)", self.error("rules", "lst"))
+        self.assertIn("unknown subcommand 'reportt'", self.error("help", "reportt"))
 
     def test_wrong_values(self):
         self.assertIn("FILE is missing", self.error("report"))
         self.assertIn("a subcommand is missing", self.error("rules"))
-        self.assertIn("--color: 'red' is none of always, never, auto",
+        self.assertIn("--color: 'red' is not one of always, never, auto",
                       self.error("report", "--color", "red", "x"))
 
 

@@ -58,7 +58,7 @@ class Errors(TryTest):
                    "--record-seconds", PROGRAM, "idle", started=True)
 
     def test_no_program(self):
-        self.fails("give the program to run")
+        self.fails("name the program to run")
         self.fails("no-such-program: no such program in PATH",
                    "no-such-program")
         plain = self.folder / "plain"
@@ -72,13 +72,13 @@ class Errors(TryTest):
                    CUDA_INJECTION64_PATH="/nsight.so")
 
     def test_options(self):
-        self.fails("no option '--sites'", "--sites", "a:1", PROGRAM)
+        self.fails("unknown option '--sites'", "--sites", "a:1", PROGRAM)
         self.fails("--stretch", "--stretch", "soon", PROGRAM)
         self.fails("--group", "--group", "0", PROGRAM)
 
     def test_no_library(self):
         for option in "--tracer", "--trial-library":
-            self.fails(f"there is no library {self.folder}/x.so; name one with "
+            self.fails(f"no library at {self.folder}/x.so; name one with "
                        f"{option}", option, self.folder / "x.so", PROGRAM)
 
 

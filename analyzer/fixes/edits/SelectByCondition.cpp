@@ -18,8 +18,8 @@ using namespace syncline::lint::model;
 using namespace syncline::rules;
 
 static const char *const BothComputed =
-    "the program computes both values whatever the condition is, and they must "
-    "have the same dtype and shape";
+    "the program computes both values regardless of the condition, and they "
+    "must have the same dtype and shape";
 
 namespace {
 

@@ -10,7 +10,7 @@ void TraceArguments::addTo(CLI::App &App) {
   App.option_defaults()->group("Reading traces");
   App.add_option("--step-range", Options.StepRange,
                  "The range (NVTX or record_function) that begins each step "
-                 "(default: found from what repeats).")
+                 "(default: detected from the program's repetition).")
       ->type_name("NAME");
   App.add_option("--user-code", Options.Read.UserCode,
                  "Modules and source files that are your own code, such as "
@@ -23,7 +23,8 @@ void TraceArguments::addTo(CLI::App &App) {
       ->type_name("DIR")
       ->allow_extra_args(false);
   App.add_option("--sysroot", Options.Read.Symbols.SysRoot,
-                 "A copy of the files of the machine that made the trace.")
+                 "Read the program's files below this folder, a copy of the "
+                 "recording machine's file system.")
       ->type_name("DIR");
   App.add_option("--rules", RuleDirectories,
                  "Add the rule files of this folder; can be repeated.")

@@ -194,7 +194,7 @@ Choice Chooser::finish() {
   const RefusedSite &First = Result.Refused.front();
   throw std::runtime_error(
       fmt::format("{} cannot be skipped: {}{}", First.Title, First.Why,
-                  Result.Refused.size() > 1 ? "; nor can the others" : ""));
+                  Result.Refused.size() > 1 ? "; neither can the others" : ""));
 }
 
 Choice experiment::chooseSites(const AnalyzedTrace &Trace,

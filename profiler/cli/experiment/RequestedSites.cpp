@@ -82,9 +82,9 @@ experiment::requestedSites(const std::string &Document, const std::string &Name,
     const json Report = json::parse(Document);
     return sitesFrom(shownTrace(Report), Name, Group);
   } catch (const json::exception &E) {
-    throw std::runtime_error(fmt::format(
-        "{} is neither a trace nor what 'syncline report --format json' "
-        "writes: {}",
-        Name, E.what()));
+    throw std::runtime_error(
+        fmt::format("{} is neither a trace nor the output of 'syncline report "
+                    "--format json': {}",
+                    Name, E.what()));
   }
 }

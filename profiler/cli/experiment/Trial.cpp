@@ -87,7 +87,7 @@ Plan Trial::makePlan(const std::string &Trace) {
   Plan What = experiment::makePlan(*Recorded, Chosen,
                                    {Request.Stretch * NanosecondsPerMillisecond,
                                     Request.Seconds * NanosecondsPerSecond});
-  say(fmt::format("skips {} in every other stretch of {} steps or a few more",
+  say(fmt::format("skips {} in every other stretch of at least {} steps",
                   Result.Sites.size() == 1
                       ? Result.Sites.front().Title
                       : fmt::format("{} sites", Result.Sites.size()),
@@ -148,8 +148,8 @@ void Trial::throwTooFew(const TrialOutcome &Outcome) const {
     Chosen.insert(siteText(Recorded->Data.Sites[Entry]));
   throw std::runtime_error(fmt::format(
       "{} while calls were skipped, after {} measured stretches: a late value "
-      "may decide what it does; see its messages above, and name the other "
-      "sites with --site. It skips {}",
+      "may change what the program does; see its messages above, and name "
+      "sites that tolerate it with --site. This run skipped {}",
       Outcome.Failure, Stretches, fmt::join(Chosen, ", ")));
 }
 
@@ -173,8 +173,8 @@ void Trial::addFigures(const TrialOutcome &Outcome) {
   for (const trial::Stretch &Each : Found.Stretches)
     Result.Stretches.push_back({Each.Skips, trial::stepOf(Each)});
   Result.Why = Skipped ? Gain.Difference
-                       : "after the recording, the program made none of the "
-                         "chosen calls where the library could see it";
+                       : "after the recording, the library intercepted none of "
+                         "the chosen calls";
   Result.IsComparable = Result.Why.empty();
   if (!hasSteps(Recorded->Data))
     return;

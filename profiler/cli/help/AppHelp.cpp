@@ -109,14 +109,14 @@ static std::vector<std::string> allNames(const CLI::App &App) {
 static std::string unexpected(const CLI::App &App, std::string Word) {
   if (Word.starts_with('-')) {
     Word = Word.substr(0, Word.find('='));
-    return "no option '" + Word + "'" + suggestion(Word, allNames(App));
+    return "unknown option '" + Word + "'" + suggestion(Word, allNames(App));
   }
   std::vector<std::string> Subcommands;
   for (const CLI::App *Each : App.get_subcommands(nullptr))
     Subcommands.push_back(Each->get_name());
   if (Subcommands.empty())
     return "unexpected argument '" + Word + "'";
-  return "no subcommand '" + Word + "'" + suggestion(Word, Subcommands);
+  return "unknown subcommand '" + Word + "'" + suggestion(Word, Subcommands);
 }
 
 /// The positional arguments that are missing from a command line.
@@ -137,7 +137,7 @@ static std::string rephrased(const std::string &Message) {
   size_t Choices = Start + NotIn.size();
   std::string Result = Message.substr(0, Colon + 2) + "'" +
                        Message.substr(Colon + 2, Start - Colon - 2) +
-                       "' is none of ";
+                       "' is not one of ";
   bool IsFirst = true;
   for (const std::string &Choice :
        split(Message.substr(Choices, Message.find('}') - Choices), ',')) {

@@ -60,8 +60,8 @@ void syncline::record::preload(Environment &Variables,
   const std::string &Path = Library.native();
   if (Path.find_first_of(PreloadSeparators) != std::string::npos)
     throw RecordError("LD_PRELOAD cannot name '" + Path +
-                      "', which holds a space or a colon; link to it from "
-                      "elsewhere and name the link with --tracer");
+                      "', whose path contains a space or a colon; create a "
+                      "link to it elsewhere and name the link with --tracer");
   std::string Others = Variables.get("LD_PRELOAD");
   if (Others.empty())
     Variables.set("LD_PRELOAD", Path);

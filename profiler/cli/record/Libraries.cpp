@@ -17,8 +17,8 @@ fs::path record::ownLibrary(const std::string &Name) {
 fs::path record::existingLibrary(const fs::path &Path, const char *Option) {
   std::error_code Error;
   if (!fs::is_regular_file(Path, Error))
-    throw RecordError("there is no library " + Path.string() +
-                      "; name one with " + Option);
+    throw RecordError("no library at " + Path.string() + "; name one with " +
+                      Option);
   if (access(Path.c_str(), R_OK))
     throw RecordError("cannot read " + Path.string());
   return fs::absolute(Path).lexically_normal();

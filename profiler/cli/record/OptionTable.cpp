@@ -55,8 +55,9 @@ static constexpr const char *SignalChoices[] = {"USR1", "USR2"};
 
 static constexpr OptionRow Rows[] = {
     {'o', "output", "FILE", "SYNCLINE_OUTPUT", nullptr,
-     "Write the trace here. %p stands for the process id, %h for the host, %r "
-     "for the rank, %% for % (default: PROGRAM.sltrace in this folder).",
+     "Write the trace to this file. In its name, %p is replaced by the process "
+     "id, %h by the host, %r by the rank and %% by % (default: PROGRAM.sltrace "
+     "in the current folder).",
      "Output", "the name of a file", isText},
     {0, "max-size", "MIB", "SYNCLINE_MAX_SIZE_MIB", nullptr,
      "Keep only the latest MIB mebibytes of events in each file.", "Output",
@@ -67,51 +68,52 @@ static constexpr OptionRow Rows[] = {
      "Print errors only: no summary, no warnings.", "Output"},
 
     {0, "sync-only", nullptr, "SYNCLINE_MODE", "sync-only",
-     "Record only the calls that can block, and nothing of the device.",
+     "Record only calls that can block, and no device activities.",
      "What to record"},
     {0, "full", nullptr, "SYNCLINE_MODE", "full",
-     "Record everything all the time (default: everything in short windows, "
-     "only calls that can block between them).",
+     "Record everything during the whole run (default: everything in short "
+     "windows, and only calls that can block between windows).",
      "What to record"},
     {0, "graph-nodes", nullptr, "SYNCLINE_GRAPH_NODES", "1",
      "Record each node of a CUDA graph instead of each launch of the graph.",
      "What to record"},
     {0, "no-stacks", nullptr, "SYNCLINE_STACKS", "0",
-     "Take no host stacks: cheaper, but without source lines.",
+     "Capture no host stacks, which is cheaper but loses source lines.",
      "What to record"},
     {0, "stack-depth", "N", "SYNCLINE_STACK_DEPTH", nullptr,
-     "Take the N innermost frames of each stack, 1 to 256 (default: 64).",
+     "Capture the N innermost frames of each stack, 1 to 256 (default: 64).",
      "What to record", "a whole number from 1 to 256", isDepth},
     {0, "launch-stacks", "WHICH", "SYNCLINE_LAUNCH_STACKS", nullptr,
-     "Take host stacks of launches too, which show the line that queued each "
-     "kernel or copy: never; in windows; or always, which means with --full "
-     "too and is slower (default: windows).",
+     "Also capture host stacks of launches, which show the line that queued "
+     "each kernel or copy: never; in windows; or always, that is, also with "
+     "--full, which is slower (default: windows).",
      "What to record", "never, windows or always", nullptr, LaunchStackChoices},
 
     {0, "delay", "S", "SYNCLINE_DELAY", nullptr,
-     "Start S seconds after the program first uses CUDA.", "When to record",
-     SecondsWanted, isSeconds},
+     "Start recording S seconds after the program first uses CUDA.",
+     "When to record", SecondsWanted, isSeconds},
     {0, "duration", "S", "SYNCLINE_DURATION", nullptr,
-     "Stop after S seconds; the program goes on (default: 0, never).",
+     "Stop recording after S seconds; the program continues (default: 0, "
+     "never).",
      "When to record", SecondsWanted, isSeconds},
     {0, "duration-of", "WHICH", "SYNCLINE_DURATION_OF", nullptr,
-     "Count --duration from the first use of CUDA (run), or from when calls "
-     "that can block recur (steps), which leaves out imports and warm-up. With "
-     "steps, the count begins after five times S, at least 10 seconds, at the "
-     "latest (default: run).",
+     "Count --duration from the first use of CUDA (run), or from the time at "
+     "which calls that can block start to recur (steps), which excludes "
+     "imports and warm-up. With steps, the count begins at the latest after "
+     "five times S, or 10 seconds if that is longer (default: run).",
      "When to record", "run or steps", nullptr, DurationChoices},
     {0, "range", "NAME", "SYNCLINE_RANGE", nullptr,
      "Record only inside ranges (NVTX or record_function) of this name.",
      "When to record", "the name of a range", isText},
     {0, "signal", "NAME", "SYNCLINE_SIGNAL", nullptr,
-     "Let the signal USR1 or USR2 start recording, and stop it again.",
-     "When to record", "USR1 or USR2", isSignal, SignalChoices},
+     "Start and stop recording with the signal USR1 or USR2.", "When to record",
+     "USR1 or USR2", isSignal, SignalChoices},
     {0, "window", "MS", "SYNCLINE_WINDOW_MS", nullptr,
-     "Make each window MS milliseconds long (default: found from the "
+     "Make each window MS milliseconds long (default: derived from the "
      "program's step period).",
      "When to record", MillisecondsWanted, isMilliseconds},
     {0, "window-period", "MS", "SYNCLINE_WINDOW_PERIOD_MS", nullptr,
-     "Start a window every MS milliseconds (default: found from the "
+     "Start a window every MS milliseconds (default: derived from the "
      "program's step period).",
      "When to record", MillisecondsWanted, isMilliseconds},
 
@@ -127,8 +129,7 @@ static constexpr OptionRow Rows[] = {
      "Give CUPTI buffers of MIB mebibytes (default: 4).", "Tracer",
      "a number of mebibytes from 0.0625 to 1024", isBufferSize},
     {0, "thread-slots", "N", "SYNCLINE_THREAD_SLOTS", nullptr,
-     "Keep up to N calls of each thread until they are written (default: "
-     "16384).",
+     "Buffer up to N calls per thread until they are written (default: 16384).",
      "Tracer", "a whole number from 64 to 1048576", isSlots},
 
     {'h', "help", nullptr, nullptr, nullptr, "Print this help and exit.",

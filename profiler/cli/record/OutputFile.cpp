@@ -81,7 +81,7 @@ std::string syncline::record::absolutePattern(const std::string &Pattern) {
   bool Placeholder = false;
   if (!isPattern(Pattern, Placeholder))
     throw RecordError("'" + Pattern +
-                      "' holds a % that stands for nothing; write %p, %h, %r "
+                      "' contains an unknown % placeholder; write %p, %h, %r "
                       "or %%; see syncline record --help");
   fs::path Path = Pattern;
   if (!Path.has_filename() || Path.filename() == "." || Path.filename() == "..")

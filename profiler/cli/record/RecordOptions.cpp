@@ -24,7 +24,7 @@ using namespace syncline::record;
   std::vector<std::string> Names;
   for (const OptionRow &Row : optionTable())
     Names.push_back(std::string("--") + Row.Name);
-  fail("no option '" + Option + "'" +
+  fail("unknown option '" + Option + "'" +
        syncline::help::suggestion(Option, Names));
 }
 
@@ -148,7 +148,7 @@ void Parser::checkLaunchStacks() const {
     fail("--launch-stacks has no effect with --sync-only: no launch is "
          "recorded");
   if (Mode == "full" && Which == "windows")
-    fail("--full has no windows: --launch-stacks always takes stacks there");
+    fail("--full records no windows; use --launch-stacks always");
 }
 
 RecordOptions Parser::parse() {
@@ -170,7 +170,7 @@ RecordOptions Parser::parse() {
   Result.Program.assign(Words.begin() + static_cast<ptrdiff_t>(Next),
                         Words.end());
   if (Result.Program.empty())
-    fail("give the program to run");
+    fail("name the program to run");
   if (Result.Program[0].empty())
     fail("the name of the program is empty");
   return std::move(Result);

@@ -49,7 +49,7 @@ static std::vector<help::HelpTerm> environment() {
                     "Do not record ranges of LibTorch's record_function."});
   Result.push_back({"SYNCLINE_BACKWARD_LINES=0",
                     "Do not record which line of the program each part of the "
-                    "backward pass is of."});
+                    "backward pass belongs to."});
   return Result;
 }
 
@@ -65,7 +65,7 @@ static std::vector<help::HelpTerm> examples() {
           {"mpirun -n 4 syncline record -o train-%r.sltrace ./train",
            "the same with MPI"},
           {"LD_PRELOAD=/opt/syncline/lib/libsyncline_tracer.so ./train",
-           "without this command, where something else starts the program"}};
+           "without this command, if another tool starts the program"}};
 }
 
 help::HelpPage record::recordPage() {
@@ -88,7 +88,7 @@ help::HelpPage record::recordPage() {
           {{"N", "The program exited with N. If a signal ended the program, "
                  "the same signal ends this command."},
            {"2", "The program was not started: a wrong option, no tracer, or "
-                 "no place for the file."},
+                 "no way to write the file."},
            {"126", "The program cannot be executed."},
            {"127", "The program was not found."}},
       .Examples = examples(),

@@ -37,14 +37,14 @@ RunLog::RunLog() {
   std::error_code Error;
   fs::path Folder = fs::temp_directory_path(Error);
   if (Error)
-    throw RecordError("there is no folder for temporary files; TMPDIR may "
-                      "name one");
+    throw RecordError(
+        "there is no folder for temporary files; set TMPDIR to one");
   std::string Name = fs::absolute(Folder) / "syncline-run-XXXXXX";
   int File = mkostemp(Name.data(), 0);
   if (File < 0)
     throw RecordError("cannot make a temporary file in " + Folder.string() +
                       " (" + strerror(errno) +
-                      "); TMPDIR may name another folder");
+                      "); set TMPDIR to another folder");
   close(File);
   Path = Name;
 }

@@ -86,7 +86,7 @@ static std::string losses(const TraceSummary &Sum) {
             " lost (syncline dump --stats lists them)";
   if (Sum.CutOff)
     Text += "; " + In(Sum.CutOff) +
-            "cut off without an end: the process was killed, or still runs";
+            "incomplete: the process was killed or is still running";
   if (Sum.Damaged)
     Text += "; " + In(Sum.Damaged) + "damaged";
   if (Sum.Unreadable)

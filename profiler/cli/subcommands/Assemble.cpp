@@ -49,8 +49,9 @@ Command subcommands::makeAssemble() {
   Command Result(
       {.Program = "syncline assemble",
        .Summary = "Make a trace file from the text that 'syncline dump' prints",
-       .Description = {"A key that a line lacks has its default. Empty lines "
-                       "and lines that begin with # are ignored."},
+       .Description =
+           {"A key that a line omits takes its default value. Empty lines "
+            "and lines that begin with # are ignored."},
        .ExitStatus = {{"0", "The file was written."},
                       {"2", "A line is wrong, or a file cannot be read or "
                             "written. Nothing was written."}}});
@@ -61,7 +62,8 @@ Command subcommands::makeAssemble() {
       ->type_name("TEXT");
   Result.App
       ->add_option("-o,--output", Arguments->Output,
-                   "Write to this file, or replace it; - is standard output.")
+                   "Write to this file and replace it if it exists; - is "
+                   "standard output.")
       ->required()
       ->type_name("FILE");
   Result.Action = [Arguments] {

@@ -41,8 +41,8 @@ struct CheckArguments {
 
 static void addOptions(CLI::App &App, CheckArguments &Arguments) {
   App.add_option("file", Arguments.Files,
-                 "Traces, each of which has to keep the budget; - is standard "
-                 "input.")
+                 "Traces, each of which must stay within the budget; - is "
+                 "standard input.")
       ->required()
       ->type_name("FILE");
   CLI::Option *Read = App.add_option("--budget", Arguments.BudgetFile,
@@ -50,8 +50,8 @@ static void addOptions(CLI::App &App, CheckArguments &Arguments) {
                           ->type_name("FILE");
   CLI::Option *Write =
       App.add_option("--write-budget", Arguments.NewBudgetFile,
-                     "Write a budget that these traces keep, and check "
-                     "nothing. Excludes --budget.")
+                     "Write a budget that these traces meet instead of "
+                     "checking one. Excludes --budget.")
           ->type_name("FILE")
           ->excludes(Read);
   App.add_option("--margin", Arguments.Margin,
@@ -70,17 +70,16 @@ static help::HelpPage texts() {
       .Program = "syncline check",
       .Summary = "Fail if a trace exceeds a synchronization budget",
       .Description =
-          {"A budget limits synchronizations, blocked time, bubbles and "
-           "predicted gains: of a step, a rule or a site. Write one "
+          {"A budget limits the synchronizations, blocked time, bubbles and "
+           "predicted gains of a step, a rule or a site. Write one "
            "from a good run, commit it, and check each build "
-           "against it. A written budget holds what the run was "
-           "like: an excess that chance or a slower host explains "
-           "is a note and no failure."},
-      .ExitStatus = {{"0", "The traces keep the budget, exceed it within the "
-                           "noise, or it was written."},
+           "against it. A written budget also describes the run: if noise or a "
+           "slower host explains an excess, it is a note and not a failure."},
+      .ExitStatus = {{"0", "The traces meet the budget or exceed it only "
+                           "within the noise, or the budget was written."},
                      {"1", "A limit is exceeded by more than the noise."},
-                     {"2", "A file cannot be read or written, or a trace "
-                           "cannot answer what the budget asks."}},
+                     {"2", "A file cannot be read or written, or a trace lacks "
+                           "the data for a limit of the budget."}},
       .Examples = {{"syncline check good.sltrace --write-budget budget.json",
                     "write a budget"},
                    {"syncline check train.sltrace --budget budget.json",
@@ -166,7 +165,7 @@ static bool checkOne(const Budget &Limits, const ReportData &Data) {
 
 static Exit check(const CheckArguments &From) {
   if (From.BudgetFile.empty() && From.NewBudgetFile.empty())
-    throw std::runtime_error("give --budget or --write-budget");
+    throw std::runtime_error("--budget or --write-budget is missing");
   double Margin = marginOf(From.Margin);
   if (!From.Force && std::filesystem::is_regular_file(From.NewBudgetFile))
     throw std::runtime_error(From.NewBudgetFile +

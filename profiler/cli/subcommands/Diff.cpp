@@ -48,16 +48,18 @@ static void addOptions(CLI::App &App, DiffArguments &Arguments) {
 }
 
 static help::HelpPage texts() {
-  return {.Program = "syncline diff",
-          .Summary = "Compare two traces",
-          .Description = {"The comparison covers the time of a step, how the "
-                          "GPU spends it, and the sites that block the host. "
-                          "'syncline check' fails a build on the cost of "
-                          "synchronization."},
-          .ExitStatus = {{"0", "The traces were compared, whatever changed."},
-                         {"2", "A file cannot be read or written."}},
-          .Examples = {{"syncline diff before.sltrace after.sltrace", ""}},
-          .SeeAlso = {"syncline-report", "syncline-check"}};
+  return {
+      .Program = "syncline diff",
+      .Summary = "Compare two traces",
+      .Description = {"The comparison covers the time of a step, how the "
+                      "GPU spends it, and the sites that block the host. "
+                      "'syncline check' fails a build on the cost of "
+                      "synchronization."},
+      .ExitStatus = {{"0",
+                      "The traces were compared, whether or not they differ."},
+                     {"2", "A file cannot be read or written."}},
+      .Examples = {{"syncline diff before.sltrace after.sltrace", ""}},
+      .SeeAlso = {"syncline-report", "syncline-check"}};
 }
 
 static void diff(const DiffArguments &From) {

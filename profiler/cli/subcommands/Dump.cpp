@@ -66,7 +66,7 @@ static std::string displayName(const std::string &File) {
 /// first call from it.
 static StackNames readStacks(const DumpOptions &Options) {
   if (Options.File == "-")
-    throw TraceError("--symbols reads the file twice: give its name");
+    throw TraceError("--symbols reads the file twice: name a file");
   StackNames Stacks;
   TraceReader Reader = TraceReader::open(Options.File);
   RawRecord Record;

@@ -51,15 +51,14 @@ using Traces = std::vector<std::unique_ptr<AnalyzedTrace>>;
 } // namespace
 
 static void addReadingOptions(CLI::App &App, ReportOptions &Options) {
-  App.add_option("--lint", Options.LintFile,
-                 "Match sites with these findings, which 'syncline lint "
-                 "--format json' wrote: which sites lint knows, and what each "
-                 "finding costs.")
-      ->type_name("FILE");
   App.add_option(
-         "--measured", Options.MeasuredFiles,
-         "Show this measurement, which 'syncline try -o' wrote, next to "
-         "the prediction; can be repeated.")
+         "--lint", Options.LintFile,
+         "Match sites with these findings from 'syncline lint --format json', "
+         "to show which sites lint finds and what each finding costs.")
+      ->type_name("FILE");
+  App.add_option("--measured", Options.MeasuredFiles,
+                 "Show this measurement from 'syncline try -o' next to the "
+                 "prediction; can be repeated.")
       ->type_name("FILE")
       ->allow_extra_args(false);
   App.add_option("--source-dir", Options.SourceDirectories,
@@ -106,7 +105,7 @@ static help::HelpPage texts() {
           "Rank synchronization sites by the time that removing them gains",
       .Description =
           {"Gains are wall time per step, from a replay of the recorded steps "
-           "without the synchronization. The interval holds the true gain "
+           "without the synchronization. The interval contains the true gain "
            "in nine of ten cases. The "
            "marginal gain is what a site adds once the sites above it are "
            "fixed: gains do not add up."},

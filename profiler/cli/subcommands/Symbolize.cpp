@@ -60,7 +60,7 @@ static void symbolize(const SymbolizeOptions &Options) {
   std::error_code NotThere;
   if (Output != "-" && fs::equivalent(Options.File, Output, NotThere))
     throw TraceError("would replace the trace " + Options.File +
-                     " itself: give another file with -o");
+                     " itself: name another file with -o");
   if (Options.File != "-")
     TraceReader::open(Options.File); // Throws before any output is created.
   TraceFileWriter Out(Output);
@@ -80,10 +80,11 @@ static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
   App.add_option("file", Options.File, "The trace; - is standard input.")
       ->required()
       ->type_name("FILE");
-  App.add_option("-o,--output", Options.Output,
-                 "Write to this file, or replace it; - is standard output "
-                 "(default: the name of the trace with the extension "
-                 ".symbols.sltrace).")
+  App.add_option(
+         "-o,--output", Options.Output,
+         "Write to this file and replace it if it exists; - is standard output "
+         "(default: the name of the trace with the extension "
+         ".symbols.sltrace).")
       ->type_name("FILE");
   App.add_option("--debug-dir", Options.DebugDirectories,
                  "Look for separate debug files here first, by build id or by "
@@ -92,24 +93,25 @@ static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
       ->allow_extra_args(false);
   App.add_option("--sysroot", Options.SysRoot,
                  "Read the program's files below this folder, a copy of the "
-                 "machine that made the trace.")
+                 "recording machine's file system.")
       ->type_name("DIR");
   App.add_flag("--debuginfod", Options.Debuginfod,
                "Ask the servers in DEBUGINFOD_URLS for missing debug files, "
                "which can take minutes.");
   App.add_flag(
       "--no-source", Options.WithoutSources,
-      "Leave out the source lines, so that the copy shows names alone.");
+      "Omit source lines, so that the copy contains only function names.");
 }
 
 static help::HelpPage texts() {
   return {
       .Program = "syncline symbolize",
       .Summary = "Add function names and source lines to a trace",
-      .Description = {"A trace holds addresses; syncline writes a copy of it "
-                      "with names, source lines and the checksums of source "
-                      "files. Run it where the program, its libraries and its "
-                      "source are; the copy can be read anywhere."},
+      .Description =
+          {"A trace contains addresses; syncline writes a copy of it with "
+           "names, source lines and the checksums of source files. Run it on a "
+           "machine that has the program, its libraries and its source; the "
+           "copy can be read anywhere."},
       .Environment = {{"DEBUGINFOD_URLS",
                        "The servers that --debuginfod asks for debug files."}},
       .ExitStatus = {{"0", "The copy was written. Standard error reports files "

@@ -30,7 +30,7 @@ struct TryArguments {
 static void addChoice(CLI::App &App, TryArguments &Arguments) {
   TrialRequest &Request = Arguments.Request;
   App.add_option("--site", Request.Sites,
-                 "Skip the synchronizations at this place, FILE:LINE as the "
+                 "Skip the synchronizations at this site, FILE:LINE as the "
                  "report names it; can be repeated.")
       ->type_name("PLACE")
       ->allow_extra_args(false);
@@ -39,10 +39,10 @@ static void addChoice(CLI::App &App, TryArguments &Arguments) {
       ->check(CLI::Range(size_t{1}, size_t{1'000'000}))
       ->type_name("N")
       ->excludes("--site");
-  App.add_option("--from-report", Request.FromReport,
-                 "Skip the sites of this report, or its group N with "
-                 "--group. FILE is a trace or the output of 'syncline "
-                 "report --format json'.")
+  App.add_option(
+         "--from-report", Request.FromReport,
+         "Skip the sites of this report, or only its group N with --group. "
+         "FILE is a trace or the output of 'syncline report --format json'.")
       ->type_name("FILE")
       ->excludes("--site");
   App.add_flag("--all", Arguments.All,
@@ -78,7 +78,7 @@ static void addFiles(CLI::App &App, TryArguments &Arguments) {
                  "goes to standard error.")
       ->type_name("FILE");
   App.add_option("--trace", Request.Trace,
-                 "Keep the recording of the first seconds in this file.")
+                 "Save the trace of the first seconds to this file.")
       ->type_name("FILE");
   App.add_option("--tracer", Request.Tracer,
                  "Load this libsyncline_tracer.so (default: the one of this "
@@ -108,20 +108,22 @@ static help::HelpPage texts() {
           {"Runs the program, records a few seconds of it, and then lets the "
            "chosen calls return at once in every other stretch of steps. Both "
            "variants run in one process under the same conditions, so their "
-           "difference is the gain. The program is ended after that.",
+           "difference is the gain. syncline then ends the program.",
            "Values that the program reads from the device arrive late: a read "
-           "returns the value of an earlier step. So the results of the run "
-           "are unusable. Use a copy of checkpoints and other files that the "
+           "returns the value of an earlier step. The results of the run are "
+           "therefore unusable. Use a copy of checkpoints and other files that "
+           "the "
            "program writes.",
            "Operators that need the value themselves, such as nonzero, cannot "
            "be skipped."},
       .Arguments = {{"PROGRAM", "The program to run, found in PATH."},
                     {"ARGUMENT", "Arguments of the program."}},
-      .ExitStatus = {{"0", "The gain was measured."},
-                     {"2", "Nothing could be measured; one line says why."},
-                     {"3",
-                      "The steps of both variants did not do the same work, so "
-                      "their difference is no gain."}},
+      .ExitStatus =
+          {{"0", "The gain was measured."},
+           {"2",
+            "Nothing could be measured; an error message states the reason."},
+           {"3", "The steps of the two variants did different work, so their "
+                 "difference is not a gain."}},
       .Examples =
           {{"syncline try ./train", "all synchronizations together"},
            {"syncline try --site loss.cpp:27 ./train --epochs 3", ""},
@@ -138,10 +140,10 @@ static std::vector<std::string> programOf(const CLI::App &App) {
   if (!Words.empty() && Words.front() == "--")
     Words.erase(Words.begin());
   else if (!Words.empty() && Words.front().starts_with('-'))
-    throw std::runtime_error("no option '" + Words.front() +
+    throw std::runtime_error("unknown option '" + Words.front() +
                              "'; see syncline try --help");
   if (Words.empty())
-    throw std::runtime_error("give the program to run; see syncline try "
+    throw std::runtime_error("name the program to run; see syncline try "
                              "--help");
   return Words;
 }

@@ -162,7 +162,7 @@ class StepChart {
     this.draw();
     if (!bar) {
       this.tip.hidden = true;
-      this.status.replaceChildren("Nothing chosen.");
+      this.status.replaceChildren("Nothing selected.");
       return;
     }
     const title = make("strong", {}, barTitle(bar, this.trace));

@@ -39,8 +39,8 @@ function barLines(bar, trace) {
     `${duration(bar.start)} on`];
   if (bar.kind === syncKind) lines.push(`blocked for ${duration(bar.amount)}`);
   if (isGapKind(bar.kind) && bar.amount)
-    lines.push(`${duration(bar.amount)} of it a bubble, without what ` +
-      "recording cost");
+    lines.push(`${duration(bar.amount)} of it a bubble, excluding the ` +
+      "cost of recording");
   const awaited = partner(bar, linkRoles.endsBlock, false);
   if (awaited) lines.push(`ends with ${awaited.name}`);
   const idle = bar.links.filter((link) =>

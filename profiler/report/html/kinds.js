@@ -31,14 +31,14 @@ const states = [
       "host thread, or the thread had not caught up after one. Removing " +
       "synchronizations gains here."},
   {id: "launch-bound", label: "Idle: launch-bound", pattern: "dots",
-    means: "The host launches all the time and is slower than the device. " +
+    means: "The host launches without a break, but more slowly than the device runs. " +
       "Larger kernels, fewer launches or a CUDA graph help."},
   {id: "host-work", label: "Idle: host works outside CUDA", pattern: "upright",
     means: "The host works outside CUDA, for example to read input."},
   {id: "other-stream", label: "Idle: waits for another stream", pattern: "cross",
     means: "The next activity waits for an event of another stream."},
   {id: "between-activities", label: "Idle: between queued activities", pattern: "backhatch",
-    means: "Activities are queued, and the device takes its time to start the next."},
+    means: "Activities are queued, but the device has not started the next one yet."},
   {id: "other", label: "Idle: other", pattern: "plain",
     means: "None of these; no activity follows."},
 ];

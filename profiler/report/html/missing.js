@@ -74,7 +74,7 @@ function missingSection(trace) {
     warnings.length
       ? make("ul", {class: "warnings"},
         warnings.map((line) => make("li", {}, typeset(line))))
-      : make("p", {}, "syncline knows of nothing that this trace lacks."),
+      : make("p", {}, "syncline knows of no data that is missing from this trace."),
     symbolProblems(trace),
     make("div", {class: "columns"}, stepFacts(trace), costFacts(trace),
       environmentFacts(trace)));

@@ -98,7 +98,7 @@ function overlapSection(trace) {
     overlap.pageableCopies > 0 ? make("p", {class: "note"},
       `${duration(overlap.pageableCopies)} per step are copies from or to ` +
       "pageable memory, which block the host; copies from pinned memory need " +
-      "not.")
+      "not block it.")
       : null,
     missedTable(overlap), communicationTable(trace), streamTable(trace.devices),
     hostTable(trace.devices));

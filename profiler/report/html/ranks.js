@@ -58,8 +58,8 @@ function stepOfAllRanks(ranks) {
   return make("div", {class: "card step"},
     make("h3", {}, "A step of all ranks"),
     make("p", {class: "note"}, `A typical step of ${ranks.table[picture.of].title}, ` +
-      `${duration(picture.length)}, with what the others do meanwhile, on one ` +
-      "clock and as recorded." +
+      `${duration(picture.length)}, and the activities of the others at the ` +
+      "same time, on one clock and as recorded." +
       (left ? ` ${plural(left, "more rank")} left out.` : "")),
     chartLegend([chart.model]), chart.element, mergedNote(chart.model));
 }

@@ -68,7 +68,7 @@ function outcomeSentence(site, trace) {
     return "Removing this synchronization has no gain" +
       (gain.low <= 0 && gain.best > 0 ? `: the interval, ${range(gain)}, ` +
         "includes zero." :
-        ": the device has work all the time, or lacks it for another " +
+        ": the device has work all the time, or is idle for another " +
         "reason.");
   const also = trace.sites.indexOf(site) > 0
     ? " Once the sites above are fixed, it gains " +

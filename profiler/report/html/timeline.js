@@ -13,7 +13,7 @@ function recordedStep(picture, trace, title, what, showsKeys) {
 
 /** Of many traces, only the first ones have pictures. */
 function leftOut() {
-  return make("p", {}, "Left out to keep the page small: make a page of this " +
+  return make("p", {}, "Left out to keep the page small: create a page of this " +
     "trace alone.");
 }
 
@@ -28,7 +28,7 @@ function timelineSection(trace) {
     make("p", {class: "lead"}, "As recorded: times include the cost of " +
       "recording, so host calls look longer than they are."),
     recordedStep(typical, trace, "A typical step",
-      "The one of median duration", true),
-    worst ? recordedStep(worst, trace, "The worst step", "The longest one")
+      "Median duration", true),
+    worst ? recordedStep(worst, trace, "The worst step", "Longest duration")
       : null);
 }

@@ -77,7 +77,7 @@ std::string report::measurementJson(const Measurement &What) {
 
 static Measurement measurementFrom(const json &J) {
   if (J.at("kind") != Kind || J.at("version") != FormatVersion)
-    throw std::runtime_error("its kind or version is not the expected one");
+    throw std::runtime_error("it has an unexpected kind or version");
   Measurement Result;
   Result.Command = J.at("command").get<std::string>();
   Result.Step = J.at("step").get<double>();
@@ -114,7 +114,7 @@ Measurement report::readMeasurement(const std::string &Path) {
     return measurementFrom(json::parse(In));
   } catch (const std::exception &E) {
     throw std::runtime_error(fmt::format(
-        "{} is no measurement of 'syncline try': {}", Path, E.what()));
+        "{} is not a measurement of 'syncline try': {}", Path, E.what()));
   }
 }
 
@@ -138,8 +138,8 @@ static std::string conditionsText(const Measurement &What) {
   if (std::abs(Change) < NotableChange)
     return "";
   return fmt::format(
-      "  recorded step   {}; {:.0f}% {} in the experiment: the "
-      "speed of the host or of the device changed, or the work\n",
+      "  recorded step   {}; {:.0f}% {} in the experiment: the speed of the "
+      "host or device, or the work per step, changed\n",
       timeText(What.PredictedStep), 100 * std::abs(Change),
       Change > 0 ? "more" : "less");
 }

@@ -13,7 +13,7 @@ using namespace syncline::report;
 
 static constexpr const char *UnknownWaits =
     "communicating includes the time in which collectives wait for other "
-    "ranks; a report of the traces of all ranks tells both apart";
+    "ranks; a report of the traces of all ranks separates the two";
 
 void report::noteUnknownWaits(ReportData &Data) {
   if (std::ranges::any_of(Data.Devices, [](const DeviceEntry &Device) {

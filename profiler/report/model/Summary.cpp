@@ -59,12 +59,12 @@ static std::string summaryOfTime(const ReportData &Data) {
         " (median; the mean is {} because some steps take much longer)",
         timeText(Data.Step.LongMean));
   if (Data.Step.SlowExcess > 0) {
-    Mean = fmt::format(" in the mean, and {} in the median",
-                       timeText(Data.Step.usualTime()));
+    Mean =
+        fmt::format(" on average (median {})", timeText(Data.Step.usualTime()));
     Which = "a profiled step";
   }
   if (Data.Step.OrdinaryTime > 0) {
-    Mean = fmt::format(" in the mean, and {} where no rare call blocks",
+    Mean = fmt::format(" on average, and {} where no rare call blocks",
                        timeText(Data.Step.OrdinaryTime));
     Which = "a profiled step";
   }
@@ -142,8 +142,7 @@ static std::string summaryOfGain(const ReportData &Data) {
         "Removing {} does not shorten the step: {}.",
         InSteps == 1 ? "the synchronization" : "every synchronization",
         isBusy(Data) ? "the device is busy in any case"
-                     : "the device has nearly finished when the host "
-                       "starts to wait");
+                     : "the device has nearly finished when the host blocks");
   return fmt::format("Removing every synchronization saves {} per step, {}. {}",
                      intervalText(Gain), shareText(Gain.Best, Data.Step.Time),
                      summaryOfStart(Data));
@@ -170,8 +169,8 @@ static std::string summaryOfCommunication(const ReportData &Data,
         "Collectives move data for {} of the step, while nothing computes.",
         Share);
   return fmt::format(
-      "Collectives run alone for {} of the step: they move data, or wait for "
-      "other ranks, which a report of all ranks tells.",
+      "Collectives run alone for {} of the step: they move data or wait for "
+      "other ranks. A report of all ranks separates the two.",
       Share);
 }
 

@@ -27,25 +27,24 @@ static void addCalibrationWarning(const Analysis &Analyzed,
                                   std::vector<std::string> &To) {
   if (std::abs(Analyzed.GainScale - 1) > 0)
     To.push_back(fmt::format(
-        "profiled steps differ from unprofiled ones by more than host times "
-        "explain: the gains are those of the replay multiplied by {:.2f}",
+        "after calibration, the replay still differs from unprofiled steps: "
+        "the gains are those of the replay multiplied by {:.2f}",
         Analyzed.GainScale));
   else if (Analyzed.HostRunsAhead && Analyzed.OrdinaryStep > 0)
     To.emplace_back(
-        "most unprofiled steps take the host less time than the device: the "
-        "host runs ahead until a rare call blocks it; the times of devices, "
-        "streams and lines are those of the profiled steps");
+        "in most unprofiled steps, the host needs less time than the device: "
+        "the host runs ahead until a rare call blocks it; the times of "
+        "devices, streams and lines are those of the profiled steps");
   else if (Analyzed.HostRunsAhead)
     To.push_back(fmt::format(
-        "most unprofiled steps take the host less time than the device ({} in "
-        "the mean): the host runs ahead and blocks now and then; the figures "
-        "per step describe the device",
+        "in most unprofiled steps, the host needs less time than the device "
+        "(mean step: {}): the host runs ahead and blocks only occasionally; "
+        "the figures per step describe the device",
         timeText(meanOfLater(Analyzed.Found.Unprofiled))));
   else if (!Analyzed.Calibrated)
-    To.emplace_back(
-        "there are too few comparable unprofiled steps to measure how much "
-        "recording slowed the host down; a host that is slowed down looks late "
-        "more often");
+    To.emplace_back("there are too few comparable unprofiled steps to measure "
+                    "how much recording slowed the host down; a slower host "
+                    "leaves the device idle more often");
 }
 
 /// Warns if the speed of the host, or the work of a step, varied over the
@@ -55,18 +54,18 @@ static void addVariationWarning(const Analysis &Analyzed,
                                 std::vector<std::string> &To) {
   double Deviation = Analyzed.Figures.Unprofiled.Deviation;
   if (Deviation > NotableDrift)
-    To.push_back(fmt::format(
-        "unprofiled steps vary by {:.0f}% in the course of the run, so the "
-        "speed of the host or the work of a step changes: the gains are those "
-        "of the usual step, and their intervals span each level that lasts "
-        "for more than a tenth of the run",
-        100 * Deviation));
+    To.push_back(
+        fmt::format("unprofiled steps vary by {:.0f}% over the run, so the "
+                    "host speed or the work per step changes: the gains are "
+                    "those of the usual step, and their intervals cover each "
+                    "level that lasts for more than a tenth of the run",
+                    100 * Deviation));
   if (double Host = Analyzed.Scales[0].Host; Host > 1 + NotableSlowness)
-    To.push_back(fmt::format(
-        "the host was {:.0f}% slower outside of windows than in them, although "
-        "recording costs time in windows: its speed changed, and the gains "
-        "are those of the slower host",
-        100 * (Host - 1)));
+    To.push_back(
+        fmt::format("the host was {:.0f}% slower outside the windows than "
+                    "inside, although recording costs time inside: its speed "
+                    "changed, and the gains are those of the slower host",
+                    100 * (Host - 1)));
 }
 
 static void addStepWarnings(const Analysis &Analyzed,
@@ -78,9 +77,9 @@ static void addStepWarnings(const Analysis &Analyzed,
                     "window; name a range with --step-range");
   if (double Rounds = Analyzed.Found.Rounds; Rounds > 0)
     To.push_back(fmt::format(
-        "a step goes from one blocking call to the next, and has about {:.0f} "
-        "equal rounds of a loop that does not block; if each of these is a "
-        "step of the program, name a range with --step-range",
+        "a step spans from one blocking call to the next and contains about "
+        "{:.0f} equal iterations of a loop that does not block; if each "
+        "iteration is a step of the program, name a range with --step-range",
         Rounds));
   double Error = Analyzed.ReplayError;
   if (std::abs(Error) > TolerableError)
@@ -95,15 +94,15 @@ static void addStepWarnings(const Analysis &Analyzed,
                                                      ? "1 step was"
                                                      : "2 steps were"));
   if (double Excess = Analyzed.Slow.excess(); Excess > 0)
-    To.push_back(fmt::format(
-        "some unprofiled steps take more than 1.5 times the median of {}: the "
-        "step time and the gains count them",
-        timeText(Analyzed.StepTime - Excess)));
+    To.push_back(
+        fmt::format("some unprofiled steps take more than 1.5 times the median "
+                    "of {}: the step time and the gains include them",
+                    timeText(Analyzed.StepTime - Excess)));
   if (Analyzed.LongMean > 0)
     To.push_back(fmt::format(
-        "unprofiled steps take {} in the median and {} in the mean: some take "
-        "much longer, and the figures per step leave out what blocks the host "
-        "there; see the sites outside the steps",
+        "unprofiled steps have a median of {} and a mean of {}: some take much "
+        "longer, and the figures per step exclude the calls that block the "
+        "host in them; see the sites outside the steps",
         timeText(Analyzed.StepTime), timeText(Analyzed.LongMean)));
 }
 
@@ -127,8 +126,8 @@ static void addLoopWarning(const LoadedTrace &Recorded,
   if (!Found.Other.Stack || Found.Anchors.empty() || Share < NotableLoop)
     return;
   To.push_back(fmt::format(
-      "the steps are those of the loop that calls {}; the loop that calls {} "
-      "takes {:.0f}% of the time outside windows and is in no step",
+      "the steps come from the loop that calls {}; the loop that calls {} "
+      "takes {:.0f}% of the time outside windows and is not part of any step",
       siteOf(*Found.Anchors.begin(), Recorded, All),
       siteOf(Found.Other.Stack, Recorded, All), 100 * Share));
 }
@@ -149,11 +148,11 @@ std::vector<std::string> report::warningsOf(const LoadedTrace &Recorded,
                                  timeText(static_cast<double>(Gaps)),
                                  counted(Recorded.Data.Gaps.size(), "gap")));
   if (Recorded.Data.SampledShare < 1)
-    Result.push_back(fmt::format(
-        "the trace is long: the steps come from slices that make up {:.1f}% of "
-        "its windows; in the rest the duration of a call alone shows whether "
-        "it blocked",
-        100 * Recorded.Data.SampledShare));
+    Result.push_back(
+        fmt::format("the trace is long: the steps come from slices that make "
+                    "up {:.1f}% of its windows; elsewhere, only the duration "
+                    "of a call shows whether it blocked",
+                    100 * Recorded.Data.SampledShare));
   if (Recorded.Data.UnprofiledShare < 1)
     Result.push_back(fmt::format(
         "the trace is long: syncline examined {:.1f}% of the time outside "

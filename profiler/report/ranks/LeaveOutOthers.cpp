@@ -92,10 +92,10 @@ static void keepLastAttempts(std::vector<TracePointer> &Traces,
   std::erase_if(Traces, [&](const TracePointer &Each) {
     if (std::ranges::find(Failed, Each.get()) == Failed.end())
       return false;
-    Notes.push_back(fmt::format(
-        "{} is left out: rank {} has the trace of a later process, as after a "
-        "restart of the job",
-        Each->Recorded.Path, Each->Recorded.Data.Process.Rank));
+    Notes.push_back(
+        fmt::format("{} is left out: rank {} also has the trace of a later "
+                    "process, as after a restart of the job",
+                    Each->Recorded.Path, Each->Recorded.Data.Process.Rank));
     return true;
   });
 }
@@ -103,8 +103,8 @@ static void keepLastAttempts(std::vector<TracePointer> &Traces,
 std::vector<std::string>
 ranks::leaveOutOthers(std::vector<TracePointer> &Traces) {
   std::vector<std::string> Notes;
-  keep(Traces, hasRank, "is of no rank, as a launcher is", Notes);
-  keep(Traces, usesDevice, "used no GPU", Notes);
+  keep(Traces, hasRank, "has no rank, like a launcher", Notes);
+  keep(Traces, usesDevice, "did not use a GPU", Notes);
   keepLastAttempts(Traces, Notes);
   return Notes;
 }

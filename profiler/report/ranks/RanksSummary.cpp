@@ -139,8 +139,9 @@ static void addMissingRanks(const RanksData &Data, int64_t WorldSize,
                     "the last to arrive",
                     Present, WorldSize));
   if (Data.Ranks.front().Title.starts_with("trace"))
-    To.emplace_back("not every trace has a rank of its own (RANK and similar "
-                    "variables), so syncline numbers them in the given order");
+    To.emplace_back(
+        "some traces do not name a unique rank (RANK and similar variables), "
+        "so syncline numbers the traces in the given order");
 }
 
 static void addClocks(const RanksData &Data, std::vector<std::string> &To) {
@@ -167,10 +168,10 @@ std::vector<std::string> report::ranks::ranksNotes(const RanksData &Data,
     Result.push_back(
         fmt::format("syncline matched {} collectives", Data.Matched));
   if (Data.Unmatched)
-    Result.push_back(fmt::format(
-        "{} collective kernels occur in one rank alone (windows differ, or "
-        "records were lost) and are not compared",
-        Data.Unmatched));
+    Result.push_back(
+        fmt::format("{} collective kernels occur on only one rank (windows "
+                    "differ, or records were lost) and are not compared",
+                    Data.Unmatched));
   if (Data.Matched && std::any_of(Data.Ranks.begin(), Data.Ranks.end(),
                                   [](const RankEntry &Entry) {
                                     return !Entry.Collectives.Steps;

@@ -254,9 +254,8 @@ void Writer::footer() {
         return Entry.Value == Outcome::Gains && !Entry.RuleId.empty();
       });
   if (HasRules)
-    line(
-        "  the gains are those of removing the synchronization alone; a remedy "
-        "that also avoids device work, such as that of nonzero, gains more");
+    line("  the gains count only the removed synchronization; a remedy that "
+         "also avoids device work, such as the one for nonzero, gains more");
   for (const std::string &Warning : Data.Warnings)
     line("  note: {}", Warning);
   symbolProblems();

@@ -47,8 +47,8 @@ std::string ImageFinder::difference(const ElfImage &Image,
     if (Image.covers(Module.Start - Module.LoadBias,
                      Module.End - Module.LoadBias))
       return "";
-    return "does not fit the recorded addresses, and no build-id was "
-           "recorded: symbols left out; is it another version?";
+    return "does not match the recorded addresses, and the trace has no "
+           "build-id: symbols left out; it may be another version";
   }
   if (Image.buildId() == Module.BuildId)
     return "";
@@ -84,8 +84,8 @@ std::unique_ptr<ElfImage> ImageFinder::find(const ModuleImage &Module) {
       Problem = Found;
   }
   if (Problem.empty())
-    Problem = "not found: only offsets are shown; give a copy of the recorded "
-              "files as the system root";
+    Problem = "not found: only offsets are shown; name a copy of the recorded "
+              "files with --sysroot";
   report(Module, Problem);
   return nullptr;
 }

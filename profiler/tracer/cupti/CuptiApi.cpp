@@ -66,7 +66,7 @@ std::string CuptiApi::load(const std::string &Preferred, int DriverVersion) {
   // Looked up first, so that the rejection of an old version states its number.
   if (!Find(cuptiGetVersion, "cuptiGetVersion") ||
       cuptiGetVersion(&Version) != CUPTI_SUCCESS)
-    return Path + " does not tell its version";
+    return Path + " does not report its version";
   if (std::string Refusal = refusalOf(Version); !Refusal.empty())
     return Path + " " + Refusal;
 // NOLINTBEGIN(bugprone-macro-parentheses): the name of a member

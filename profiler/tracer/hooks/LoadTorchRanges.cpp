@@ -26,7 +26,7 @@ uint32_t hooks::torchDomain() { return Domain.load(std::memory_order_relaxed); }
 bool hooks::loadTorchRanges(std::string &WhyNot) {
   Dl_info Self;
   if (!dladdr(reinterpret_cast<void *>(&push), &Self) || !Self.dli_fname) {
-    WhyNot = "the tracer does not know its own folder";
+    WhyNot = "the tracer cannot determine its own folder";
     return false;
   }
   std::string Path = Self.dli_fname;

@@ -204,8 +204,8 @@ void RecordingThread::round() {
     end(Why);
   Data.Out.settle();
   if (int Error = Data.Out.File.failure()) {
-    say("%s: %s; recording has ended, what was written is readable, and the "
-        "program runs on",
+    say("%s: %s; recording has ended, the trace so far is readable, and the "
+        "program continues",
         Data.Out.File.path().c_str(), strerror(Error));
     end("the file could not be written");
   }
@@ -276,7 +276,7 @@ void RecordingThread::lookForOtherTools() {
   Data.note(
       "another tool has detached CUPTI: nothing is recorded from here on");
   say("another tool has detached CUPTI; recording ends here, and the program "
-      "runs on");
+      "continues");
   end("another tool detached CUPTI");
 }
 

@@ -29,6 +29,6 @@ void recording::logTrace(const std::string &Path) {
 }
 
 void recording::giveUp(const std::string &Why) {
-  say("%s; the program runs on untraced", Why.c_str());
+  say("%s; the program continues without tracing", Why.c_str());
   append("!" + Why);
 }

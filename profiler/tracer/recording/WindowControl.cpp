@@ -268,6 +268,6 @@ const char *WindowControl::attachAgain() {
   if (Trouble.empty())
     return nullptr;
   Data.note("recording ends: " + Trouble);
-  say("%s; recording ends here, and the program runs on", Trouble.c_str());
+  say("%s; recording ends here, and the program continues", Trouble.c_str());
   return "CUPTI could not be attached again";
 }

@@ -87,7 +87,7 @@ bool torch::isTorchVersion(void *LibTorch, const std::string &Path,
   std::string ByFunction = versionByFunction(LibTorch);
   std::string ByFile = versionByFile(Path);
   if (ByFunction.empty() && ByFile.empty()) {
-    WhyNot = Path + " does not tell its version";
+    WhyNot = Path + " does not report its version";
     return false;
   }
   bool Same = (ByFunction.empty() || ByFunction == number(Wanted)) &&

@@ -36,7 +36,7 @@ def percent(value, digits=1):
 
 
 class Row:
-    """A prediction and what was measured: times in ms, and the prediction error."""
+    """A prediction and its measurement: times in ms, and the prediction error."""
 
     def __init__(self, names, remedy, entry, report):
         self.names = names
@@ -71,7 +71,7 @@ class Row:
 
 
 class Comparison:
-    """The traces of a folder, and what was measured when they were made."""
+    """The traces of a folder, and the measurements taken with them."""
 
     def __init__(self, arguments, folder, traces):
         self.folder = traces

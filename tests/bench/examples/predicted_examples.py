@@ -5,7 +5,7 @@ SYNCS = ("item", "clip", "accuracy", "histogram", "one_hot", "checkpoint", "mall
 
 
 class Variant:
-    """A program of an example with arguments of its own."""
+    """A program of an example and its arguments."""
 
     def __init__(self, name, program=None, arguments=()):
         self.name = name
@@ -56,7 +56,7 @@ PREDICTIONS = {
 
 
 def target_of(target, report):
-    """The variant that does what the report advises."""
+    """The variant that follows the advice of the report."""
     if " if ahead else " not in target:
         return target
     ahead, other = target.split(" if ahead else ")

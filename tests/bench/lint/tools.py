@@ -64,7 +64,7 @@ def describe(options):
 
 
 class Tools:
-    """What can be run on PROJECT; each must do its work, or it is an error."""
+    """The tools that run on PROJECT; a tool that does no work is an error."""
 
     def __init__(self, options, project):
         self.project, self.jobs = project, options.jobs

@@ -25,7 +25,7 @@ NEVER_USED = "syncline: the program never used CUDA: nothing was recorded\n"
 
 
 def default_signals():
-    """What started these tests may ignore some, as a shell does with "&"."""
+    """The parent process may ignore some signals, as a shell does with "&"."""
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM,
                    signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):
         signal.signal(number, signal.SIG_DFL)

@@ -27,10 +27,10 @@ class Options(RecordingTest):
 
     def test_errors(self):
         marker = ("touch", self.folder / "ran")
-        self.fails(2, "no option '--fast'", "--fast", *marker)
+        self.fails(2, "unknown option '--fast'", "--fast", *marker)
         self.fails(2, "'x' is not a number", "--delay", "x", *marker)
         self.fails(2, "exclude each other", "--full", "--sync-only", *marker)
-        self.fails(2, "give the program to run", "--full")
+        self.fails(2, "name the program to run", "--full")
         self.fails(2, "-o needs a value", "-o")
         self.assertFalse((self.folder / "ran").exists())
 

@@ -54,13 +54,13 @@ class Programs(RecordingTest):
 
     def test_no_tracer(self):
         ran = self.folder / "ran"
-        self.fails(2, "there is no library /no/tracer.so; name one with --tracer",
+        self.fails(2, "no library at /no/tracer.so; name one with --tracer",
                    "--tracer", "/no/tracer.so", "touch", ran)
-        self.fails(2, "there is no library /no/cupti.so; name one with --cupti",
+        self.fails(2, "no library at /no/cupti.so; name one with --cupti",
                    "--cupti", "/no/cupti.so", "touch", ran)
         odd = self.folder / "a b.so"
         shutil.copy(STAND_IN, odd)
-        self.fails(2, "holds a space or a colon", "--tracer", odd, "touch",
+        self.fails(2, "contains a space or a colon", "--tracer", odd, "touch",
                    ran)
         self.assertFalse(ran.exists())
 
@@ -78,7 +78,7 @@ class Programs(RecordingTest):
 
         done = run()
         self.assertEqual(done.returncode, 2)
-        self.assertIn(f"there is no library {library}", done.stderr)
+        self.assertIn(f"no library at {library}", done.stderr)
         shutil.copy(STAND_IN, library)
         self.assertEqual(run().stdout, f"{library}\n")
 

@@ -53,7 +53,7 @@ class Summary(RecordingTest):
 
     def test_cut_off(self):
         line = self.run_traced("./traced", text='process pid=7 mode="full"\n')
-        self.assertIn("cut off without an end", line)
+        self.assertIn("incomplete: the process was killed", line)
 
     def test_quiet(self):
         self.assertEqual(self.run_traced("-q", "./traced"), "")

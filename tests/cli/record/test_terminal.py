@@ -33,7 +33,7 @@ class Terminal(RecordingTest):
         os.waitpid(self.shell, 0)
 
     def read_until(self, text):
-        """What is printed up to text."""
+        """The output up to text."""
         while text not in self.text:
             try:
                 self.text += os.read(self.terminal, 1000).decode()

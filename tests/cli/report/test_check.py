@@ -1,4 +1,4 @@
-"""check: what exceeds a budget, and the exit statuses."""
+"""check: exceeded budgets and exit statuses."""
 
 import json
 import os

@@ -14,7 +14,7 @@ GOLDEN = os.path.join(HERE, "golden")
 
 
 def without_machine(text):
-    """Without what depends on the files of the machine that reads."""
+    """Removes lines that depend on files of the machine that runs the test."""
     return re.sub(r"^  note: \d+ files? of the program could not be read "
                   r"for function names; .*\n", "", text, flags=re.MULTILINE)
 

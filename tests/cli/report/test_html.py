@@ -24,7 +24,7 @@ def report(*arguments):
 
 
 class Page(html.parser.HTMLParser):
-    """What is in a page: its tags with their attributes, text by element."""
+    """The contents of a page: tags with their attributes, and text by element."""
 
     VOID = {"meta", "link", "br", "img", "input", "hr"}
 

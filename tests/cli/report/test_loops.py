@@ -81,7 +81,7 @@ class Program:
 
 class Loops(ReportTest):
     def test_rounds_of_a_step(self):
-        """A note says that a step has rounds that do not block."""
+        """A note reports that a step contains iterations that do not block."""
         program = Program()
         program.accumulate(8, 5)
         trace = self.trace_of(self.trace(program.text()))
@@ -100,9 +100,9 @@ class Loops(ReportTest):
 
     def test_an_evaluation_as_long_as_the_training(self):
         note, = self.report_of(train=730 * MS, evaluate=690 * MS)
-        self.assertRegex(note, r"\Athe steps are those of the loop that calls train\.cpp:11; the "
+        self.assertRegex(note, r"\Athe steps come from the loop that calls train\.cpp:11; the "
                                r"loop that calls train\.cpp:22 takes (4[5-9]|5[0-3])% of the time "
-                               r"outside windows and is in no step\Z")
+                               r"outside windows and is not part of any step\Z")
 
     def test_a_short_evaluation(self):
         self.assertEqual(self.report_of(train=1300 * MS, evaluate=100 * MS), [])

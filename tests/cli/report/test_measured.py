@@ -93,9 +93,9 @@ A step takes 3.00 ms, and 2.00 ms without these synchronizations.
         self.assertIn("cannot read", self.error(
             "report", BEFORE, "--measured", "/nonexistent"))
         for value in "{", {"kind": "other", "version": 1}, []:
-            self.assertIn("is no measurement of 'syncline try'", self.error(
+            self.assertIn("is not a measurement of 'syncline try'", self.error(
                 "report", BEFORE, "--measured", self.write("x", value)))
-        self.assertIn("is no measurement", self.error(
+        self.assertIn("is not a measurement", self.error(
             "report", BEFORE, "--measured",
             self.changed_measurement(version=2)))
 

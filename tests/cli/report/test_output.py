@@ -90,7 +90,7 @@ class Output(ReportTest):
 
 class Color(ReportTest):
     def terminal(self, *arguments, **variables):
-        """What is printed on a terminal."""
+        """The output on a terminal."""
         environment = dict(os.environ, TERM="xterm", **variables)
         if "NO_COLOR" not in variables:
             environment.pop("NO_COLOR", None)

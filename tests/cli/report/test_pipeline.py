@@ -34,7 +34,7 @@ window-open time=0
 
 
 def operations(stage):
-    """What a stage does in a step: a kind of work, or the stage that it exchanges data with."""
+    """One task of a stage in a step: a kind of work, or the stage to exchange data with."""
     before, after = stage - 1, stage + 1
     warm_up = STAGES - stage - 1
     receive = [before] if before >= 0 else []
@@ -52,7 +52,7 @@ def operations(stage):
 
 
 class Pipeline:
-    """Runs the stages, and knows what each waits for, ns a step."""
+    """Runs the stages and computes the time that each waits, in ns per step."""
 
     def __init__(self):
         self.lines = [[] for _ in range(STAGES)]

@@ -31,14 +31,14 @@ class RankJobs(ReportTest):
         self.assertEqual([one["title"] for one in ranks["table"]], ["rank 0", "rank 1"])
         self.assertEqual(ranks["straggler"], 1)
         for rank, path in enumerate(first):
-            self.assertIn(f"{path} is left out: rank {rank} has the trace of a later process, "
+            self.assertIn(f"{path} is left out: rank {rank} also has the trace of a later process, "
                           "as after a restart of the job", ranks["notes"])
         alone = self.data(*last)["ranks"]
         self.assertEqual(ranks["matched"], alone["matched"])
         self.assertEqual(ranks["ifKeptUp"], alone["ifKeptUp"])
 
     def test_a_rank_may_restart_on_another_host(self):
-        """Whose clock began later: the time of day tells which process was first."""
+        """The clock of the other host started later; the time of day orders the processes."""
         paths = [self.attempt(rank, 1) for rank in (0, 1)]
         again = [self.attempt(rank, 2, b"other", -15 * 10**10) for rank in (0, 1)]
         ranks = self.data(*paths, *again)["ranks"]
@@ -62,7 +62,7 @@ class RankJobs(ReportTest):
         return self.path("cut.sltrace")
 
     def test_a_trace_that_is_cut_off(self):
-        """What the rank recorded before its disk was full is compared."""
+        """The report compares what the rank recorded before its disk was full."""
         matched = []
         for part in 0.6, 0.75, 1:
             ranks = self.data(self.cut(FULL[0], int(part * os.path.getsize(FULL[0]))),

@@ -12,7 +12,7 @@ class RankLaunchers(ReportTest):
         return self.rank(1, early=LATE), self.rank(0)
 
     def launcher(self, number=7, rank=-1):
-        """The trace of a launcher itself: of no rank, and without a call of CUDA."""
+        """The trace of a launcher: it has no rank and no CUDA calls."""
         kept = (b"process", b"module", b"clock", b"end", b"#")
 
         def change(line):
@@ -28,16 +28,16 @@ class RankLaunchers(ReportTest):
         ranks = self.data(*launchers, *self.ranks())["ranks"]
         self.assertEqual(len(ranks["table"]), 2)
         self.assertEqual([note for note in ranks["notes"] if "left out" in note],
-                         [", ".join(launchers[:3]) + " and 2 more are left out: each process is "
-                          "of no rank, as a launcher is"])
+                         [", ".join(launchers[:3]) + " and 2 more are left out: each process has "
+                          "no rank, like a launcher"])
 
     def test_a_launcher_in_a_batch_script_of_slurm_is_no_rank(self):
-        """sbatch gives its script, and what runs mpirun in it, the rank 0."""
+        """sbatch gives rank 0 to its script and to the process that runs mpirun in it."""
         launcher = self.launcher(rank=0)
         ranks = self.data(launcher, *self.ranks())["ranks"]
         self.assertEqual([one["title"] for one in ranks["table"]], ["rank 0", "rank 1"])
         self.assertEqual([note for note in ranks["notes"] if "left out" in note],
-                         [f"{launcher} is left out: its process used no GPU"])
+                         [f"{launcher} is left out: its process did not use a GPU"])
 
     def test_the_launcher_is_no_rank(self):
         launcher, *paths = self.launcher(), *self.ranks()
@@ -47,7 +47,7 @@ class RankLaunchers(ReportTest):
         self.assertEqual([one["trace"] for one in ranks["table"]], [1, 0])
         self.assertEqual(len(document["traces"]), 2)
         self.assertEqual(ranks["straggler"], 0)
-        self.assertIn(f"{launcher} is left out: its process is of no rank, as a launcher is",
+        self.assertIn(f"{launcher} is left out: its process has no rank, like a launcher",
                       ranks["notes"])
 
     def test_one_rank_and_the_launcher_are_one_trace(self):

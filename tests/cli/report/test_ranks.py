@@ -138,7 +138,7 @@ class Ranks(ReportTest):
     def test_one_rank_alone_communicates_as_a_whole(self):
         text = self.report(TWO_RANKS_LATE[0])
         self.assertIn("note: communicating includes the time in which collectives wait for "
-                      "other ranks; a report of the traces of all ranks tells both apart", text)
+                      "other ranks; a report of the traces of all ranks separates the two", text)
         self.assertRegex(text, r"\n  device 0, moving data or waiting +4\.\d+ ms: 3\.\d+ ms "
                                r"exposed, 3\d\d us hidden by computing\n")
         self.assertNotIn("waiting for other ranks", text)
@@ -160,7 +160,7 @@ class Ranks(ReportTest):
         self.assertEqual(trace["overlap"]["sideKernels"], 0)
 
     def test_the_table_of_steps(self):
-        """What the devices of both ranks do adds up to a step."""
+        """The state times of each device add up to a step."""
         data = self.data(*TWO_RANKS_LATE)
         early, late = (one["device"] for one in data["ranks"]["table"])
         for step, trace in zip((early, late), data["traces"]):
@@ -208,7 +208,8 @@ class Ranks(ReportTest):
         text = self.report(*TWO_RANKS, self.changed(
             TWO_RANKS[0], lambda line: re.sub(rb" pid=\d+", b" pid=7", line)
             if line.startswith((b"process", b"clock", b"end", b"#")) else None, "idle.sltrace"))
-        self.assertRegex(text, r"note: \S+idle.sltrace is left out: its process used no GPU\n")
+        self.assertRegex(text, r"note: \S+idle.sltrace is left out: its process did not use "
+                               r"a GPU\n")
         self.assertIn("2 ranks (per step)", text)
 
     def test_missing_ranks_are_told(self):
@@ -235,7 +236,7 @@ class Ranks(ReportTest):
         text = self.report(BEFORE, self.changed(BEFORE, change, "other"))
         self.assertTrue(text.startswith(
             "The traces have no collective kernels,"))
-        self.assertIn("numbers them in the given order", text)
+        self.assertIn("numbers the traces in the given order", text)
 
 
 class Errors(ReportTest):

@@ -63,7 +63,7 @@ class Dump(TraceTest):
         out, err = self.syncline("dump", path)
         self.assertEqual(out.count(b"\n"), 4)
         self.assertEqual(err, b"syncline dump: " + path.encode() +
-                         b": the recording was cut off: no end record; the "
+                         b": recording was cut off: the trace has no end record; the "
                          b"last record is at +1.2 us\n")
 
     def test_what_is_no_trace(self):

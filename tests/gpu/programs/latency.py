@@ -41,7 +41,7 @@ class Bench:
                                 env=environment, stdout=subprocess.DEVNULL)
 
     def facts(self, trace):
-        """What is in a file, which may still be growing; None if it is empty."""
+        """The contents of a file, which may still be growing; None if it is empty."""
         done = subprocess.run([self.binary("syncline"), "dump", "--stats", "--json", trace],
                               capture_output=True, text=True, check=False)
         if done.returncode:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A program in PyTorch with planted synchronizations.
 
-Each line with the comment "planted" blocks the host behind a kernel of some
+Each line with the comment "planted" blocks the host after a kernel that takes some
 milliseconds; check.py says which of them a report names. Lines of the comment
 "free" look alike and do not block.
 """

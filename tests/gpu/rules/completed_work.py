@@ -24,7 +24,7 @@ def call(name, *arguments):
 
 
 def made(name, *arguments, kind=ctypes.c_void_p):
-    """What a function stores through its first parameter."""
+    """The value that a function stores through its first parameter."""
     result = kind()
     call(name, ctypes.byref(result), *arguments)
     return result
@@ -70,7 +70,7 @@ def mipmapped_array():
 
 
 def frees():
-    """Titles, what makes a resource and what frees it."""
+    """Titles, and the calls that create and free a resource."""
     def free(name):
         return lambda resource: call(name, resource)
     yield "nothing", lambda: None, lambda _: None

@@ -91,7 +91,7 @@ def with_evidence(text, evidence):
 
 
 def update(path, outcome, cases, dry_run):
-    """Returns what happened and the problems, if any."""
+    """Returns the outcome, and the problems if there are any."""
     problems = list(problems_of(cases))
     if problems:
         return "contradicted", problems

@@ -58,7 +58,7 @@ TEST_F(StoredSummaryTest, AMissingFileIsNoProblem) {
 
 TEST_F(StoredSummaryTest, RefusesDamage) {
   const std::string Bytes = encode(someSummary());
-  const std::string Damaged = " is no summary, or a damaged one: emit it again";
+  const std::string Damaged = " is not a summary, or is damaged: emit it again";
   for (size_t Length = 0; Length < Bytes.size(); ++Length)
     EXPECT_EQ(problemOf(Bytes.substr(0, Length)), Damaged) << Length;
   EXPECT_EQ(problemOf(Bytes + "more"), Damaged);

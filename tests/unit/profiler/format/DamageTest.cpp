@@ -145,9 +145,10 @@ TEST(Damage, SizesThatLieAreNoHeaders) {
 TEST(Damage, WhereItWasCutOffIsToldFromTheStart) {
   Bytes File = traceOfText("process start=1000000000\n"
                            "call start=2000000000 duration=11345000000\n");
-  EXPECT_THAT(readAll(File).Lost.lines(),
-              Contains("the recording was cut off: no end record; the last "
-                       "record is at +12.3 s"));
+  EXPECT_THAT(
+      readAll(File).Lost.lines(),
+      Contains("recording was cut off: the trace has no end record; the last "
+               "record is at +12.3 s"));
 }
 
 TEST(Damage, WhatIsNoTraceIsRefusedInWords) {

@@ -64,7 +64,7 @@ TEST(Statistics, PrintsTextAndJson) {
   EXPECT_THAT(statisticsText(Stats),
               HasSubstr("2 events, 3.00 bytes an event"));
   EXPECT_THAT(statisticsText(Stats),
-              HasSubstr("missing: the recording was cut off"));
+              HasSubstr("missing: recording was cut off"));
   EXPECT_THAT(statisticsJson(Stats), HasSubstr("\"bytesPerEvent\":3.0"));
   EXPECT_THAT(statisticsJson(Stats),
               HasSubstr("\"time\":{\"first\":10,\"last\":20}"));

@@ -134,25 +134,25 @@ TEST(Text, GoesOverBlanksAndComments) {
 TEST(Text, SaysWhatIsWrongWithALine) {
   EXPECT_EQ(messageOf("window-close\nfoo a=1"), "test:2: no record 'foo'");
   EXPECT_EQ(messageOf("call foo=1"), "test:1: call has no field 'foo'");
-  EXPECT_EQ(messageOf("call start=1 start=1"),
-            "test:1: start stands there twice");
+  EXPECT_EQ(messageOf("call start=1 start=1"), "test:1: start occurs twice");
   EXPECT_EQ(messageOf("call start=-1"),
-            "test:1: start: '-1' is no number of 64 bits");
+            "test:1: start: '-1' is not a 64-bit number");
   EXPECT_EQ(messageOf("call start=18446744073709551616"),
-            "test:1: start: '18446744073709551616' is no number of 64 bits");
+            "test:1: start: '18446744073709551616' is not a 64-bit number");
   EXPECT_EQ(messageOf("call start=0x"),
-            "test:1: start: '0x' is no number of 64 bits");
-  EXPECT_EQ(messageOf("api kind=nap"), "test:1: kind: 'nap' is no number of 64 "
-                                       "bits and no known name");
+            "test:1: start: '0x' is not a 64-bit number");
+  EXPECT_EQ(messageOf("api kind=nap"),
+            "test:1: kind: 'nap' is not a 64-bit number or a known name");
   EXPECT_EQ(messageOf("call start"),
             "test:1: expected key=value, found 'start'");
   EXPECT_EQ(messageOf("call start=\"1\""),
-            "test:1: start: expected a number, found a text");
+            "test:1: start: expected a number, found quoted text");
   EXPECT_EQ(messageOf("note line=1"),
-            "test:1: line: expected a text in quotes, found '1'");
+            "test:1: line: expected quoted text, found '1'");
   EXPECT_EQ(messageOf("note line=\"a\"time=1"),
-            "test:1: line: a blank is missing behind the text");
-  EXPECT_THAT(messageOf("note line=\"a"), testing::HasSubstr("is not ended"));
+            "test:1: line: expected a space after the text");
+  EXPECT_THAT(messageOf("note line=\"a"),
+              testing::HasSubstr("no closing quote"));
   EXPECT_THAT(messageOf("note line=\"" + std::string(70'000, 'a') + "\""),
               testing::HasSubstr("more than 65536 bytes"));
 }

@@ -105,7 +105,7 @@ TEST_F(SymbolsFiles, WithoutBuildIdTheSizeMustFit) {
   Module.BuildId.clear();
   expectDebugInfo();
   Module.End += 16 << 20;
-  expectModuleOnly("does not fit the recorded addresses");
+  expectModuleOnly("does not match the recorded addresses");
 }
 
 TEST_F(SymbolsFiles, MissingFile) {

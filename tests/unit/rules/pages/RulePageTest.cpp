@@ -124,10 +124,11 @@ std::string pageWithFix(const json &Fix) {
 }
 
 TEST(RulePageTest, FixSafety) {
-  EXPECT_THAT(pageWithFix({{"replace_call", "x"}, {"safe", true}}),
-              HasSubstr("The linter offers the remedy \"keep the sample on the "
-                        "device\" as a fix. It is safe: the edit keeps all "
-                        "values.\n"));
+  EXPECT_THAT(
+      pageWithFix({{"replace_call", "x"}, {"safe", true}}),
+      HasSubstr(
+          "The linter offers the remedy \"keep the sample on the "
+          "device\" as a fix. It is safe: the edit preserves all values.\n"));
   EXPECT_THAT(
       pageWithFix({{"replace_call", "x"},
                    {"safe", false},

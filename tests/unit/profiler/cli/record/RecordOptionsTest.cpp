@@ -144,15 +144,17 @@ TEST(RecordOptions, StacksOfLaunchesAreForOneOfThree) {
 }
 
 TEST(RecordOptions, RefuseWhatTheyDoNotKnow) {
-  EXPECT_THAT(errorOf({"--ful", "p"}),
-              HasSubstr("no option '--ful' (did you mean '--full'?); see"));
-  EXPECT_THAT(errorOf({"--ful=1", "p"}),
-              HasSubstr("no option '--ful' (did you mean '--full'?); see"));
-  EXPECT_THAT(errorOf({"-x", "p"}), HasSubstr("no option '-x'"));
+  EXPECT_THAT(
+      errorOf({"--ful", "p"}),
+      HasSubstr("unknown option '--ful' (did you mean '--full'?); see"));
+  EXPECT_THAT(
+      errorOf({"--ful=1", "p"}),
+      HasSubstr("unknown option '--ful' (did you mean '--full'?); see"));
+  EXPECT_THAT(errorOf({"-x", "p"}), HasSubstr("unknown option '-x'"));
   EXPECT_THAT(errorOf({"--full=1", "p"}), HasSubstr("--full takes no value"));
   EXPECT_THAT(errorOf({"-o"}), HasSubstr("-o needs a value"));
-  EXPECT_THAT(errorOf({}), HasSubstr("give the program to run"));
-  EXPECT_THAT(errorOf({"--"}), HasSubstr("give the program to run"));
+  EXPECT_THAT(errorOf({}), HasSubstr("name the program to run"));
+  EXPECT_THAT(errorOf({"--"}), HasSubstr("name the program to run"));
   EXPECT_THAT(errorOf({""}), HasSubstr("is empty"));
 }
 
@@ -183,7 +185,7 @@ TEST(RecordOptions, RefuseWhatContradicts) {
   EXPECT_THAT(errorOf({"--sync-only", "--launch-stacks", "windows", "p"}),
               HasSubstr("no effect with --sync-only"));
   EXPECT_THAT(errorOf({"--full", "--launch-stacks", "windows", "p"}),
-              HasSubstr("--full has no windows"));
+              HasSubstr("--full records no windows"));
   EXPECT_THAT(errorOf({"--window", "50", "--window-period", "40", "p"}),
               HasSubstr("shorter"));
 }

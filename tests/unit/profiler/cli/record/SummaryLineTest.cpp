@@ -111,10 +111,10 @@ TEST_F(RecordSummary, TellsWhatIsMissing) {
   EXPECT_THAT(Alone, HasSubstr("cut: 1 call that can block in "));
   EXPECT_THAT(Alone, HasSubstr(" (full), "));
   EXPECT_THAT(Alone, HasSubstr("; 1,200 records were lost ("));
-  EXPECT_THAT(Alone, HasSubstr("; cut off without an end: the process was "
-                               "killed, or still runs"));
-  EXPECT_THAT(line({{Whole, Cut}, {}}),
-              HasSubstr("; 1 of them cut off without an end"));
+  EXPECT_THAT(
+      Alone,
+      HasSubstr("; incomplete: the process was killed or is still running"));
+  EXPECT_THAT(line({{Whole, Cut}, {}}), HasSubstr("; 1 of them incomplete: "));
 }
 
 TEST_F(RecordSummary, DoesNotHideWhatItCannotRead) {

@@ -78,7 +78,7 @@ TEST(TorchVersionTest, TheFileAloneIsEnough) {
 TEST(TorchVersionTest, NothingTells) {
   Verdict Asked("silent");
   EXPECT_FALSE(Asked.IsWanted);
-  EXPECT_THAT(Asked.WhyNot, testing::EndsWith("does not tell its version"));
+  EXPECT_THAT(Asked.WhyNot, testing::EndsWith("does not report its version"));
 }
 
 } // namespace
