@@ -15,10 +15,16 @@ using namespace syncline::report;
 static constexpr double UnmeasuredCost = 5'000;
 
 static bool isSkippedIn(const Measurement &What, const SiteEntry &Site) {
-  return std::ranges::any_of(What.Sites, [&](const SkippedSite &Each) {
-    return Each.SkippedCalls > 0 && Each.Title == Site.Title &&
-           Each.RuleId == Site.RuleId;
-  });
+  auto IsSkipped = [&](const std::string &Title) {
+    return std::ranges::any_of(What.Sites, [&](const SkippedSite &Each) {
+      return Each.SkippedCalls > 0 && Each.Title == Title &&
+             Each.RuleId == Site.RuleId;
+    });
+  };
+  // syncline try skips the calls of a node, whichever line created it.
+  return IsSkipped(Site.Title) ||
+         (!Site.NodeTitles.empty() &&
+          std::ranges::all_of(Site.NodeTitles, IsSkipped));
 }
 
 Interval report::predictedTrial(const AnalyzedTrace &Trace,

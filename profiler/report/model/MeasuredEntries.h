@@ -19,7 +19,8 @@ analysis::Interval predictedTrial(const AnalyzedTrace &Trace,
                                   const analysis::whatif::TrialCost &Cost);
 
 /// Adds the output of `syncline try` in \p Files. A skipped site matches one of
-/// this trace if title and rule are the same.
+/// this trace if title and rule are the same. A skipped node of the backward
+/// pass matches the lines that create such nodes.
 /// \throws std::runtime_error if a file is not a measurement.
 void addMeasurements(AnalyzedTrace &Trace,
                      const std::vector<std::string> &Files);

@@ -20,6 +20,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,10 @@ struct SiteEntry : analysis::SiteCost {
   /// "before.cpp:27", "train.py:31 (train_step)", "backward of train.py:31
   /// (train_step)", "backward pass (IndexBackward0)", "train+0x80f45".
   std::string Title;
+  /// For the backward pass of a line: the titles that its calls have in a trace
+  /// that does not relate nodes to lines, such as "backward pass
+  /// (IndexBackward0)".
+  std::set<std::string> NodeTitles;
   /// The CUDA function that blocked.
   std::string Api;
   analysis::syncs::BlockCause Cause = analysis::syncs::BlockCause::None;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::advice;
@@ -158,8 +159,11 @@ void Sites::showMostFrequent() {
         Each.second.Calls > Own->second.Calls)
       Own = &Each;
   for (size_t Site = 0; Site < Entries.size(); ++Site)
-    if (const auto &[Key, Calls] = *Most[Site]; Key != Described[Site])
+    if (const auto &[Key, Calls] = *Most[Site]; Key != Described[Site]) {
+      std::set<std::string> Nodes = std::move(Entries[Site].NodeTitles);
       Entries[Site] = entryOf(Key, *Calls.First, Calls.Cause);
+      Entries[Site].NodeTitles = std::move(Nodes);
+    }
 }
 
 /// \p Before and \p After: the adjacent calls on its thread, null if there is
@@ -200,6 +204,9 @@ uint32_t Sites::newSite(const StackKey &Key, const HostCall &Call,
   if (IsFirst) {
     Entries.push_back(std::move(Entry));
     Described.push_back(Key);
+  } else {
+    // One line may create several nodes.
+    Entries[Site->second].NodeTitles.merge(Entry.NodeTitles);
   }
   return Site->second;
 }
@@ -277,7 +284,7 @@ void Sites::setForward(SiteEntry &Entry, uint32_t Forward) {
   if (!Caller)
     return;
   Entry.IsBackward = true;
-  Entry.Title = Caller->Title;
+  Entry.NodeTitles.insert(std::exchange(Entry.Title, Caller->Title));
   setLine(Entry, Caller->Frame);
   Entry.Stack.emplace_back("backward of");
   for (std::string &Line : stackLines(Frames, {}))

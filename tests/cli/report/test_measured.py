@@ -2,10 +2,11 @@
 
 import copy
 import os
+import re
 import sys
 import unittest
 
-from traces import BEFORE, ROOT, ReportTest
+from traces import BACKWARD, BEFORE, ROOT, ReportTest
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "schemas"))
 
@@ -22,6 +23,9 @@ MEASURED = {
                "rule": "sync-nonzero", "skippedCalls": 640}],
     "refused": [{"title": "b.cpp:1 (sync-unique)", "why": "it must"}],
     "stretches": [{"skips": False, "step": 3e6}, {"skips": True, "step": 2e6}]}
+
+
+NODES = "SigmoidBackward0", "TanhBackward0"
 
 
 class Measured(ReportTest):
@@ -79,6 +83,37 @@ A step takes 3.00 ms, and 2.00 ms without these synchronizations.
                            "--measured", other)
         self.assertEqual(text.count("measured gain"), 2)
         self.assertIn("none of these sites blocks in this trace", text)
+
+    def matching(self, path, *sites):
+        """The titles of the sites in the trace that a measurement of these covers."""
+        trace = self.trace_of(path, "--measured", self.changed_measurement(sites=[
+            {"file": "", "line": 0, "rule": "", "skippedCalls": 64, **each} for each in sites]))
+        entry, = trace["measured"]
+        return {trace["sites"][each]["title"] for each in entry["inTrace"]["sites"]}
+
+    def test_nodes_of_the_backward_pass(self):
+        """try skips all calls of a node, and does not know the lines that create it."""
+        sigmoid, tanh = ({"title": f"backward pass ({node})"} for node in NODES)
+        of_sigmoid = {"backward of train.py:46 (first)", "backward of train.py:55 (squares)",
+                      sigmoid["title"]}
+        of_tanh = {"backward of train.py:50 (second)"}
+        self.assertEqual(self.matching(BACKWARD, sigmoid), of_sigmoid)
+        self.assertEqual(self.matching(BACKWARD, tanh), of_tanh)
+        self.assertEqual(self.matching(BACKWARD, sigmoid, tanh), of_sigmoid | of_tanh)
+        self.assertEqual(self.matching(BACKWARD, {**tanh, "skippedCalls": 0}), set())
+        self.assertEqual(self.matching(BACKWARD, {**tanh, "rule": "sync-item"}), set())
+        line = "backward of train.py:46 (first)"
+        self.assertEqual(self.matching(BACKWARD, {"title": line}), {line})
+
+    def test_a_line_that_creates_several_nodes(self):
+        """It counts as skipped if all of them were."""
+        path = self.changed(BACKWARD, lambda text: re.sub(rb" forward=[1-9]\d*", b" forward=310",
+                                                          text), "one_line.sltrace")
+        line, = {site["title"] for site in self.trace_of(path)["sites"] if site["backward"]}
+        sigmoid, tanh = ({"title": f"backward pass ({node})"} for node in NODES)
+        self.assertNotIn(line, self.matching(path, sigmoid))
+        self.assertNotIn(line, self.matching(path, tanh))
+        self.assertIn(line, self.matching(path, sigmoid, tanh))
 
     def test_variants_that_cannot_be_compared(self):
         path = self.changed_measurement(comparable=False, why="they differ")

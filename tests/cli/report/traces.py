@@ -15,6 +15,8 @@ from command import TraceTest  # noqa: E402
 TRACES = os.path.join(ROOT, "tests", "traces")
 BEFORE = os.path.join(TRACES, "masked_loss_before_symbols.sltrace")
 AFTER = os.path.join(TRACES, "masked_loss_after_symbols.sltrace")
+# Operators in Python whose backward pass blocks.
+BACKWARD = os.path.join(TRACES, "backward.sltrace")
 # A net that does not learn.
 INFERENCE = os.path.join(TRACES, "cpu_postprocess_after.sltrace")
 
