@@ -119,6 +119,19 @@ OwnSteps ranks::ownSteps(const Timeline &Events, const Analysis &From,
   return Result;
 }
 
+/// The duration of the step that ends with \p Collective, or else contains it:
+/// the steps of two ranks may begin at different lines. No value if there is no
+/// such step.
+static std::optional<double> stepWith(const OwnSteps::Steps &Steps,
+                                      uint32_t Collective) {
+  auto Found = Steps.lower_bound(Collective);
+  // Where the first step begins is not known.
+  if (Found == Steps.end() ||
+      (Found == Steps.begin() && Found->first != Collective))
+    return std::nullopt;
+  return Found->second;
+}
+
 /// Over the steps that all ranks have; no value if there is no such step.
 static std::optional<double>
 meanOfLongest(std::span<const OwnSteps *const> Ranks, size_t Scale) {
@@ -126,11 +139,9 @@ meanOfLongest(std::span<const OwnSteps *const> Ranks, size_t Scale) {
   for (const auto &[Collective, First] : Ranks.front()->ByScale[Scale]) {
     double Longest = First;
     bool HaveAll = std::ranges::all_of(Ranks, [&](const OwnSteps *Each) {
-      auto Found = Each->ByScale[Scale].find(Collective);
-      if (Found == Each->ByScale[Scale].end())
-        return false;
-      Longest = std::max(Longest, Found->second);
-      return true;
+      std::optional<double> Own = stepWith(Each->ByScale[Scale], Collective);
+      Longest = std::max(Longest, Own.value_or(0));
+      return Own.has_value();
     });
     Sum += HaveAll ? Longest : 0;
     Count += HaveAll;

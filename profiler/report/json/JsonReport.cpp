@@ -290,10 +290,8 @@ std::string json::jsonReport(std::span<const ReportData> Data,
   ordered_json J = {{"version", FormatVersion},
                     {"tool", {{"name", "syncline"}}},
                     {"unit", "ns"},
-                    {"ranks", nullptr},
+                    {"ranks", Ranks ? ranksJson(*Ranks) : nullptr},
                     {"traces", ordered_json::array()}};
-  if (Ranks)
-    J["ranks"] = ranksJson(*Ranks);
   for (const ReportData &Each : Data)
     J["traces"].push_back(toJson(Each));
   // Names come from the program and may contain any bytes.

@@ -7,6 +7,8 @@ from traces import TRACES, ReportTest
 
 LATE = [os.path.join(TRACES, f"two_ranks_late_{rank}.sltrace") for rank in (0, 1)]
 FULL = [path.replace("_late", "") for path in LATE]
+PIPELINE = [path.replace("late", "pipeline") for path in LATE]
+TENSOR = [path.replace("late", "tensor") for path in LATE]
 TIMES = re.compile(rb" (start|time|monotonic|realtime)=(\d+)(?!x)\b")
 
 
@@ -78,3 +80,41 @@ class RankJobs(ReportTest):
         text = self.report(path, LATE[1])
         self.assertIn(f"note: {path} is left out", text)
         self.assertTrue(text.startswith("A step takes"))
+
+    def check_cause(self, paths, kind, place, excess, measured):
+        """Times in ms; measured: how much shorter steps are without the cause."""
+        ranks = self.data(*paths)["ranks"]
+        self.assertEqual(ranks["straggler"], 1)
+        steps = [one["stepTime"] for one in ranks["table"]]
+        # The ranks of a job step together.
+        self.assertAlmostEqual(*steps, delta=0.05 * max(steps))
+        cause = ranks["cause"]
+        self.assertEqual((cause["kind"], cause["place"]), (kind, place))
+        self.assertAlmostEqual((cause["time"] - cause["ofNext"]) / 1e6, excess,
+                               delta=0.1 * excess)
+        self.assertLess(cause["gain"]["low"] / 1e6, measured)
+        self.assertGreater(cause["gain"]["high"] / 1e6, measured)
+        return ranks
+
+    def test_stages_of_a_pipeline(self):
+        """Rank 1 works for 2.5 ms on the host after it has read the norm of its
+        gradients. Its backward passes call other lines than those of rank 0."""
+        ranks = self.check_cause(PIPELINE, "host-work",
+                                 "rank_jobs.py:149 (Pipeline.step)", 2.5, 2.07)
+        # Rank 0 waits for the stage after it.
+        first, last = (one["device"] for one in ranks["table"])
+        self.assertGreater(first["pipelineBubble"], 5 * last["pipelineBubble"])
+        self.assertGreater(first["pipelineBubble"], first["waiting"])
+
+    def test_tensor_parallel_ranks(self):
+        """Rank 1 copies 10 MB from pageable memory in each step. The recording
+        covers a part of the run, and each step has eight rounds."""
+        self.check_cause(TENSOR, "call", "late_rank.py:62 (Late.spend)", 0.97, 0.88)
+
+    def test_host_time_of_a_rank_that_waits(self):
+        """Collectives take most of a step of rank 0, which waits in them for
+        rank 1, and it waits longer in windows. The time between its blocking
+        calls shows that its host is faster outside of them, by 16%."""
+        step = self.trace_of(TENSOR[0])["step"]
+        self.assertAlmostEqual(step["hostScale"], 0.84, delta=0.02)
+        self.assertLess(step["collectiveScale"], 0.8)

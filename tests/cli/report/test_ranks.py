@@ -139,7 +139,7 @@ class Ranks(ReportTest):
         text = self.report(TWO_RANKS_LATE[0])
         self.assertIn("note: communicating includes the time in which collectives wait for "
                       "other ranks; a report of the traces of all ranks separates the two", text)
-        self.assertRegex(text, r"\n  device 0, moving data or waiting +4\.\d+ ms: 3\.\d+ ms "
+        self.assertRegex(text, r"\n  device 0, moving data or waiting +3\.\d+ ms: 3\.\d+ ms "
                                r"exposed, 3\d\d us hidden by computing\n")
         self.assertNotIn("waiting for other ranks", text)
         self.assertNotIn("communicating", self.report(BEFORE))
@@ -153,8 +153,9 @@ class Ranks(ReportTest):
         self.assertAlmostEqual(collectives, device["states"]["communicate"] +
                                device["hiddenCommunication"], delta=1_000)
         work = trace["deviceWork"]
-        self.assertAlmostEqual(work["collectiveTime"], collectives,
-                               delta=0.05 * collectives)
+        # The device work is that of windows, in which collectives wait longer.
+        self.assertAlmostEqual(work["collectiveTime"] * trace["step"]["collectiveScale"],
+                               collectives, delta=0.01 * collectives)
         self.assertAlmostEqual(sum(row["time"] for row in work["rows"]) +
                                work["collectiveTime"], work["time"], delta=1)
         self.assertEqual(trace["overlap"]["sideKernels"], 0)

@@ -40,9 +40,9 @@ PLACES = {"host": ".step)", "copy": "(Late.spend)", "kernel": "(Late.multiply)",
 def run_case(arguments, job, late, folder):
     """What the program measured, and the report of both traces."""
     command = [arguments.syncline, "record", "--signal", "USR2", "-o",
-               str(folder / "rank-%r.sltrace"), sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node",
-               "2", str(PROGRAM), "--job", job, "--late", late, "--alternate",
-               f"{arguments.alternate:g}", "--seconds", f"{arguments.seconds:g}",
+               str(folder / "rank-%r.sltrace"), sys.executable, "-m", "torch.distributed.run",
+               "--standalone", "--nproc-per-node", "2", str(PROGRAM), "--job", job, "--late", late,
+               "--alternate", f"{arguments.alternate:g}", "--seconds", f"{arguments.seconds:g}",
                "--record-seconds", f"{arguments.record_seconds:g}"]
     done = subprocess.run(command, text=True, capture_output=True, check=False, timeout=180)
     lines = [line for line in done.stdout.splitlines() if line.startswith("{")]

@@ -46,6 +46,18 @@ TEST(OwnStep, OnlyStepsOfAllRanksCount) {
   EXPECT_EQ(jobOf(Long, stepsOf({})), std::nullopt);
 }
 
+TEST(OwnStep, StepsOfRanksMayBeginAtDifferentLines) {
+  OwnSteps First, Second;
+  First.ByScale.fill({{3, 1e5}, {7, 1e5}, {11, 1e5}});
+  // Of the same loop, cut two collectives later.
+  Second.ByScale.fill({{5, 4e5}, {9, 2e5}, {13, 4e5}});
+  EXPECT_EQ(jobOf(First, Second), 3e5);
+  EXPECT_EQ(jobOf(Second, First), 3e5);
+  // Where its only step begins is not known.
+  Second.ByScale.fill({{5, 4e5}});
+  EXPECT_EQ(jobOf(First, Second), std::nullopt);
+}
+
 TEST(OwnStep, WithoutACauseEachStepIsShorter) {
   OwnSteps Shorter = stepsOf({1e5, 3e5}).without(2e5);
   EXPECT_EQ(Shorter.ByScale[2], (OwnSteps::Steps{{0, 0}, {1, 1e5}}));
