@@ -32,9 +32,9 @@ class Errors(TryTest):
 
     def test_a_program_that_a_late_value_leads_astray(self):
         last = self.fails("the program failed with status 7 while calls were skipped, after 0 "
-                          "measured stretches: a late value may decide what it does",
+                          "measured stretches: a late value may change what the program does",
                           PROGRAM, "strict", started=True)
-        self.assertRegex(last, r"It skips TrialProgram.cpp:\d+ ")
+        self.assertRegex(last, r"This run skipped TrialProgram.cpp:\d+ ")
 
     def test_no_gpu(self):
         self.fails("CUDA could not be initialized: cuInit returned 100",

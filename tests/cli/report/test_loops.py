@@ -86,7 +86,7 @@ class Loops(ReportTest):
         program.accumulate(8, 5)
         trace = self.trace_of(self.trace(program.text()))
         self.assertAlmostEqual(trace["step"]["time"], 4.05 * MS, delta=0.05 * MS)
-        notes = [note for note in trace["warnings"] if "has about 8 equal rounds" in note]
+        notes = [note for note in trace["warnings"] if "contains about 8 equal iterations" in note]
         self.assertEqual(len(notes), 1, trace["warnings"])
         self.assertIn("name a range with --step-range", notes[0])
 

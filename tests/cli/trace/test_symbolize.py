@@ -111,7 +111,7 @@ class Symbolize(TraceTest):
         for arguments in ((path,), (path, "-o", path), (path, "-o", other)):
             _, err = self.syncline("symbolize", *arguments, status=2)
             self.assertRegex(err, rb"^syncline symbolize: error: would replace"
-                                  rb" the trace .*: give another .*\n$")
+                                  rb" the trace .*: name another file with -o\n$")
         self.assertEqual(self.read(path), before)
         self.assertEqual(len(os.listdir(self.folder)), 2)
 
@@ -141,5 +141,5 @@ class Symbolize(TraceTest):
     def test_standard_input_cannot_be_read_twice(self):
         _, err = self.syncline("symbolize", "-", "-o", self.path("x"),
                                stdin=self.read(self.recording()), status=2)
-        self.assertIn(b"standard input would have to be read twice", err)
+        self.assertIn(b"standard input must be read twice", err)
         self.assertEqual(os.listdir(self.folder), ["run.sltrace"])
