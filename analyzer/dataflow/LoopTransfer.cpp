@@ -83,8 +83,9 @@ static Replacement replacedBy(const ForStmt &Loop) {
   if (!List || !A)
     return {};
   std::optional<CallView> Access = CallView::of(stripped(A->Left));
-  const auto *Method =
-      Access ? dyn_cast<CXXMethodDecl>(Access->Callee) : nullptr;
+  if (!Access)
+    return {};
+  const auto *Method = dyn_cast<CXXMethodDecl>(Access->Callee);
   if (!Method || !isElementAccess(*Method) || !Access->Object ||
       Access->Arguments.size() != 1 ||
       variableIn(Access->Arguments[0].Value) != Index)
