@@ -80,9 +80,8 @@ private:
   ThreeScales hostScales() const;
   std::optional<ThreeScales> fromHostTimes() const;
   ThreeScales fromStepTimes() const;
-  void addCopyScale(ThreeScales &Scales, double Step) const;
-  void addCollectiveScale(ThreeScales &Scales, double Step) const;
-  void addGapScale(ThreeScales &Scales) const;
+  void addScale(ThreeScales &Scales, double TimeScales::*Of, double Least,
+                double Most) const;
   double missOf(double Step) const;
   bool hostRunsAhead() const;
   Calibration fromReplay() const;
@@ -115,31 +114,17 @@ ThreeScales Calibrator::hostScales() const {
   return Result;
 }
 
-/// \p Step: the time of a replayed step as recorded.
-void Calibrator::addCopyScale(ThreeScales &Scales, double Step) const {
-  if (hostPacedCopyTime(Runs) < LeastCopies * Step)
-    return;
+/// Chooses the factor \p Of between \p Least and \p Most for which the replayed
+/// step takes as long as the unprofiled ones.
+void Calibrator::addScale(ThreeScales &Scales, double TimeScales::*Of,
+                          double Least, double Most) const {
   TimeScales Best = Scales.front();
-  double Copy = argumentFor(StepTime.Median, LeastCopyScale, MostCopyScale,
-                            [&](double Scale) {
-                              Best.Copy = Scale;
-                              return mean(Best).Step;
-                            });
+  double Found = argumentFor(StepTime.Median, Least, Most, [&](double Factor) {
+    Best.*Of = Factor;
+    return mean(Best).Step;
+  });
   for (TimeScales &Scale : Scales)
-    Scale.Copy = Copy;
-}
-
-void Calibrator::addCollectiveScale(ThreeScales &Scales, double Step) const {
-  if (collectiveTime(Runs) < LeastCollectives * Step)
-    return;
-  TimeScales Best = Scales.front();
-  double Collective = argumentFor(StepTime.Median, LeastCollectiveScale,
-                                  MostCollectiveScale, [&](double Scale) {
-                                    Best.Collective = Scale;
-                                    return mean(Best).Step;
-                                  });
-  for (TimeScales &Scale : Scales)
-    Scale.Collective = Collective;
+    Scale.*Of = Found;
 }
 
 /// Uses hostScales(). Copies by the host and waits for other ranks, if there
@@ -151,21 +136,13 @@ std::optional<ThreeScales> Calibrator::fromHostTimes() const {
       AsRecorded.Blocked < LeastBlocked * AsRecorded.Step)
     return std::nullopt;
   ThreeScales Result = hostScales();
-  addCopyScale(Result, AsRecorded.Step);
-  addCollectiveScale(Result, AsRecorded.Step);
-  addGapScale(Result);
+  if (hostPacedCopyTime(Runs) >= LeastCopies * AsRecorded.Step)
+    addScale(Result, &TimeScales::Copy, LeastCopyScale, MostCopyScale);
+  if (collectiveTime(Runs) >= LeastCollectives * AsRecorded.Step)
+    addScale(Result, &TimeScales::Collective, LeastCollectiveScale,
+             MostCollectiveScale);
+  addScale(Result, &TimeScales::Gap, LeastGapScale, 1);
   return Result;
-}
-
-void Calibrator::addGapScale(ThreeScales &Scales) const {
-  TimeScales Best = Scales.front();
-  double Gap =
-      argumentFor(StepTime.Median, LeastGapScale, 1, [&](double Scale) {
-        Best.Gap = Scale;
-        return mean(Best).Step;
-      });
-  for (TimeScales &Scale : Scales)
-    Scale.Gap = Gap;
 }
 
 /// Uses only the step time.
@@ -178,7 +155,7 @@ ThreeScales Calibrator::fromStepTimes() const {
   };
   ThreeScales Result = {ScalesFor(StepTime.Median), ScalesFor(StepTime.Low),
                         ScalesFor(StepTime.High)};
-  addGapScale(Result);
+  addScale(Result, &TimeScales::Gap, LeastGapScale, 1);
   return Result;
 }
 

@@ -160,11 +160,9 @@ namespace {
 /// do the same work at different places, as the stages of a pipeline do. So
 /// what one of them spends at places of its own counts against what the other
 /// one spends more elsewhere.
-struct Elsewhere {
-  /// At places that it alone has.
-  double Own = 0;
-  /// At places that both ranks have.
-  double Shared = 0;
+struct WorkOfOther {
+  double AtOwnPlaces = 0;
+  double AtSharedPlaces = 0;
 
   /// Sets the other rank's time for \p Cause.
   void offset(LateCause &Cause, bool IsShared);
@@ -172,20 +170,20 @@ struct Elsewhere {
 
 } // namespace
 
-void Elsewhere::offset(LateCause &Cause, bool IsShared) {
+void WorkOfOther::offset(LateCause &Cause, bool IsShared) {
   auto Use = [&](double &From) {
     double Used = std::clamp(Cause.excess(), 0.0, From);
     Cause.OfOther += Used;
     From -= Used;
   };
-  Use(Own);
+  Use(AtOwnPlaces);
   if (!IsShared)
-    Use(Shared);
+    Use(AtSharedPlaces);
 }
 
-static Elsewhere timeElsewhere(LateCause::Kind What, const Profile &Own,
+static WorkOfOther workOfOther(LateCause::Kind What, const Profile &Own,
                                const Profile &Others) {
-  Elsewhere Result;
+  WorkOfOther Result;
   // Calls of the other rank take longer because it waits for this one.
   if (What == LateCause::Kind::Call)
     return Result;
@@ -194,9 +192,10 @@ static Elsewhere timeElsewhere(LateCause::Kind What, const Profile &Own,
       continue;
     auto Same = Own.find(Of);
     if (Same == Own.end())
-      Result.Own += sumOf(Times);
+      Result.AtOwnPlaces += sumOf(Times);
     else
-      Result.Shared += std::max(0.0, sumOf(Times) - sumOf(Same->second));
+      Result.AtSharedPlaces +=
+          std::max(0.0, sumOf(Times) - sumOf(Same->second));
   }
   return Result;
 }
@@ -215,7 +214,7 @@ static std::vector<LateCause> causesOf(LateCause::Kind What, const Profile &Own,
                       Same == Others.end() ? 0 : sumOf(Same->second)});
   }
   std::ranges::stable_sort(Result, std::ranges::greater(), &LateCause::excess);
-  Elsewhere Left = timeElsewhere(What, Own, Others);
+  WorkOfOther Left = workOfOther(What, Own, Others);
   for (LateCause &Each : Result)
     Left.offset(Each, Others.contains({What, Each.Place}));
   return Result;

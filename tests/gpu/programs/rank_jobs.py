@@ -22,14 +22,12 @@ def stack(layers):
     return modules
 
 
-class DataParallel:
-    """Each rank has the whole model; DistributedDataParallel averages the gradients."""
+class Classifier:
+    """Trains on one batch, which is the same on all ranks."""
 
-    def __init__(self, device):
-        model = torch.nn.Sequential(*stack(LAYERS), torch.nn.Linear(WIDTH, CLASSES)).to(device)
-        devices = [device] if device.type == "cuda" else None
-        self.model = torch.nn.parallel.DistributedDataParallel(model, device_ids=devices)
-        self.optimizer = torch.optim.SGD(self.model.parameters(), lr=0.01)
+    def __init__(self, model, learning_rate, device):
+        self.model = model
+        self.optimizer = torch.optim.SGD(model.parameters(), lr=learning_rate)
         self.samples = torch.randn(BATCH, WIDTH, device=device)
         self.labels = torch.randint(0, CLASSES, (BATCH,), device=device)
 
@@ -39,6 +37,16 @@ class DataParallel:
         loss.backward()
         self.optimizer.step()
         return loss.item()
+
+
+class DataParallel(Classifier):
+    """Each rank has the whole model; DistributedDataParallel averages the gradients."""
+
+    def __init__(self, device):
+        model = torch.nn.Sequential(*stack(LAYERS), torch.nn.Linear(WIDTH, CLASSES)).to(device)
+        devices = [device] if device.type == "cuda" else None
+        model = torch.nn.parallel.DistributedDataParallel(model, device_ids=devices)
+        super().__init__(model, 0.01, device)
 
 
 class SumForward(torch.autograd.Function):
@@ -82,22 +90,13 @@ class ShardedBlock(torch.nn.Module):
         return whole + SumForward.apply(part)
 
 
-class TensorParallel:
+class TensorParallel(Classifier):
     """Each rank has a part of each layer, and the ranks sum the activations of each layer."""
 
     def __init__(self, device):
         blocks = [ShardedBlock(dist.get_world_size()) for _ in range(LAYERS // 2)]
-        self.model = torch.nn.Sequential(*blocks, torch.nn.Linear(WIDTH, CLASSES)).to(device)
-        self.optimizer = torch.optim.SGD(self.model.parameters(), lr=0.001)
-        self.samples = torch.randn(BATCH, WIDTH, device=device)
-        self.labels = torch.randint(0, CLASSES, (BATCH,), device=device)
-
-    def step(self):
-        self.optimizer.zero_grad(set_to_none=True)
-        loss = torch.nn.functional.cross_entropy(self.model(self.samples), self.labels)
-        loss.backward()
-        self.optimizer.step()
-        return loss.item()
+        model = torch.nn.Sequential(*blocks, torch.nn.Linear(WIDTH, CLASSES)).to(device)
+        super().__init__(model, 0.001, device)
 
 
 class Pipeline:
