@@ -84,18 +84,21 @@ TEST_F(LaunchStacksTest, NoneIsTakenOutsideOfWindows) {
   Variables Kept = Windows;
   Kept["FAKE_CUPTI_FAULT"] = "finalize-fails";
   Kept["SYNCLINE_WINDOW_PERIOD_MS"] = "200";
+  // The tracer tries for a second to leave CUPTI after each window, so the
+  // second window opens after 1.4 s.
   Outcome Run =
-      run({"cuda", "waits=10", "gap-us=100", "for-ms=1500:launches"}, Kept);
+      run({"cuda", "waits=10", "gap-us=100", "for-ms=4000:launches"}, Kept);
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_GT(Facts.Windows.size(), 1u);
-  // Of a launch that was under way at a window's end, or in the millisecond
-  // before its beginning, there is a stack and no record. On a busy machine it
-  // is more than a millisecond: 20 launches a window are not enough.
-  EXPECT_LE(Facts.StacksTaken,
-            Facts.calls("cudaLaunchKernel") + 10 + 35 * Facts.Windows.size());
-  EXPECT_GT(Run.number("launches"),
-            Facts.calls("cudaLaunchKernel") + 40 * Facts.Windows.size());
+  uint64_t Recorded = Facts.calls("cudaLaunchKernel");
+  uint64_t Outside = Run.number("launches") - Recorded;
+  EXPECT_GT(Outside, 40 * Facts.Windows.size());
+  // Launches during the opening and the closing of a window have a stack and no
+  // record. How many these are depends on how busy the machine is; that most
+  // launches between windows have none does not.
+  EXPECT_GE(Facts.StacksTaken, Recorded);
+  EXPECT_LT(Facts.StacksTaken, Recorded + Outside / 4);
 }
 
 TEST_F(LaunchStacksTest, AWrongValueIsReported) {
