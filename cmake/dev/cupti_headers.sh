@@ -25,7 +25,7 @@ ensure_cupti_headers() {
     note "headers of other versions of CUPTI are not fetched (it takes PyPI, pip and unzip): their tests will be left out"
     return 0
   fi
-  mkdir -p "$folder" || die "$folder cannot be made"
+  mkdir -p "$folder" || die "cannot create $folder"
   exec {lock}>"$(cache_folder)/lock"
   flock "$lock"
   for wheel in $missing; do

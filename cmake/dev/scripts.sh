@@ -17,7 +17,7 @@ scripts_of() {
 check_shell() {
   local scripts
   mapfile -t scripts < <(scripts_of '(ba)?sh' sh)
-  shellcheck --external-sources -- "${scripts[@]}" || die "shellcheck found the above"
+  shellcheck --external-sources -- "${scripts[@]}" || die "shellcheck reported the problems above"
   note "shellcheck: ${#scripts[@]} scripts"
 }
 
@@ -31,6 +31,6 @@ check_python() {
   }
   mapfile -t scripts < <(scripts_of python3? py)
   "$(ruff_program)" check --no-cache --quiet --output-format concise -- "${scripts[@]}" ||
-    die "Ruff found the above"
+    die "Ruff reported the problems above"
   note "Ruff: ${#scripts[@]} scripts"
 }
