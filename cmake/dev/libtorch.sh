@@ -93,8 +93,8 @@ ensure_libtorch() {
 }
 
 say_debian_libtorch() {
-  step "LibTorch $1: Debian's, since PyPI was not asked or not reached (./dev deps --retry asks again)"
-  note "It is for the CPU only: the examples run on the CPU, and there are no CUDA headers with it."
+  step "LibTorch $1: Debian's, because PyPI was not contacted or not reached (./dev deps --retry contacts it again)"
+  note "It is for the CPU only: the examples run on the CPU, and the CUDA headers are missing."
   note "Rules for calls that are newer than LibTorch $1 stay untested."
 }
 
@@ -103,7 +103,7 @@ say_debian_libtorch() {
 fetch_site() {
   local site=$1 missing
   if [[ -n ${SYNCLINE_NO_PYPI:-} ]]; then
-    note "SYNCLINE_NO_PYPI is set: PyPI is not asked"
+    note "SYNCLINE_NO_PYPI is set: PyPI is not contacted"
     return 1
   fi
   [[ $(uname -m) == x86_64 ]] || die "LibTorch is pinned for x86_64 only; set SYNCLINE_TORCH to one for $(uname -m)"
@@ -166,8 +166,8 @@ fetch_wheel() {
   rm -f "$wheel"
 }
 
-# pip_download REQUIREMENT FILE: on a terminal, pip shows its progress; elsewhere, a line every 10 s
-# does.
+# pip_download REQUIREMENT FILE: on a terminal, pip shows its progress; elsewhere, this prints a line
+# every 10 s.
 pip_download() {
   local log="$fetch_folder/pip.log" start=$SECONDS next=10 platform processor=x86_64
   [[ $2 != *_aarch64.whl ]] || processor=aarch64

@@ -70,7 +70,7 @@ ensure_profiler_headers() {
     packages=("${packages[@]:1}")
   done
   if [[ -z $missing ]]; then
-    step "headers for the profiler: all are there"
+    step "headers for the profiler: all are installed"
   else
     # shellcheck disable=SC2086 # a list of words
     apt_install $missing

@@ -24,7 +24,7 @@ check_shell() {
 check_python() {
   local scripts
   ensure_ruff || {
-    note "Ruff is not there, so the Python scripts are only compiled"
+    note "Ruff was not found, so the Python scripts are only compiled"
     mapfile -t scripts < <(scripts_of python3? py)
     python3 -c 'import sys; [compile(open(name).read(), name, "exec") for name in sys.argv[1:]]' "${scripts[@]}"
     return
