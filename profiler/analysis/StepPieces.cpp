@@ -26,7 +26,7 @@ static CallIterator firstCallAt(const Timeline &Events, uint64_t Time) {
 }
 
 /// Whether the kernels that the host launched between the two times were
-/// recorded, too: those that had not run when CUPTI was left were not.
+/// recorded, too. Kernels that ran after CUPTI was detached were not.
 static bool hasItsActivities(const Timeline &Events, uint64_t Start,
                              uint64_t End) {
   CallIterator Next = firstCallAt(Events, Start);
