@@ -42,8 +42,8 @@ public:
 private:
   /// Only functions that take tensors depend on the caller's GPU.
   SymbolId nameElsewhere(const FunctionDecl &Function) const {
-    if (Function.hasBody() || !takesFacts(Function) || isLibTorch(Function) ||
-        isInNamespaceStd(Function))
+    if (Function.hasBody() || !hasTrackedParameter(Function) ||
+        isLibTorch(Function) || isInNamespaceStd(Function))
       return 0;
     return Names.of(Function);
   }
@@ -77,7 +77,7 @@ void summaries::exportDeviceCode(
   DeviceExporter Exporter(Code, Names);
   Summary.CalledByDeviceCode = Exporter.calledByDeviceCode();
   auto Export = [&](const FunctionDecl &Function) {
-    SymbolId Id = Code.contains(Function) || !takesFacts(Function)
+    SymbolId Id = Code.contains(Function) || !hasTrackedParameter(Function)
                       ? 0
                       : Names.of(Function);
     if (Id == 0)
@@ -88,7 +88,7 @@ void summaries::exportDeviceCode(
     if (llvm::any_of(Exporter.Visited, [&](const FunctionDecl *Each) {
           return Open.contains(Each);
         }))
-      Summary.AskedDeviceCode.insert(Id);
+      Summary.QueriedDeviceCode.insert(Id);
   };
   for (const auto &[Function, Calls] : Code.callees())
     Export(*Function);
