@@ -55,6 +55,8 @@ RunTime speculativeDecoding(const Settings &Config);
 RunTime setMatching(const Settings &Config);
 RunTime contrastive(const Settings &Config);
 RunTime earlyExit(const Settings &Config);
+RunTime featureExport(const Settings &Config);
+RunTime poolRefresh(const Settings &Config);
 
 struct Program {
   std::string_view Name;
@@ -63,7 +65,7 @@ struct Program {
   bool NeedsCuda = false;
 };
 
-inline constexpr std::array<Program, 44> Programs = {{
+inline constexpr std::array<Program, 46> Programs = {{
     {"mlp_train", mlpTrain},
     {"cnn_train", cnnTrain},
     {"gan_train", ganTrain},
@@ -109,6 +111,8 @@ inline constexpr std::array<Program, 44> Programs = {{
     {"set_matching", setMatching},
     {"contrastive", contrastive},
     {"early_exit", earlyExit},
+    {"feature_export", featureExport},
+    {"pool_refresh", poolRefresh},
 }};
 
 } // namespace truth
