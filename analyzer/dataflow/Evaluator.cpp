@@ -182,8 +182,12 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
         continue;
     Facts = join(Facts, evaluate(A.Value));
   }
-  // A device from a string that is only known at run time.
-  if (Class == TypeClass::Device && Facts.Device == DeviceLattice::Top)
+  // A device, or options for one, from a string that is only known at run time.
+  bool IsNamed =
+      Class == TypeClass::Options && !Call.Arguments.empty() &&
+      classify(Call.Arguments.front().Value->getType()) == TypeClass::String;
+  if ((Class == TypeClass::Device || IsNamed) &&
+      Facts.Device == DeviceLattice::Top)
     Facts.Device = DeviceLattice::Selected;
   return Facts;
 }
