@@ -43,8 +43,9 @@ template <> struct Members<UnitSummary> {
     return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
                     Each.Defined, Each.Entries, Each.AskedReturns,
                     Each.AskedFields, Each.CalledByDeviceCode,
-                    Each.CallsElsewhere, Each.Calls, Each.AskedDeviceCode,
-                    Each.Globals, Each.ChangedGlobals, Each.AskedGlobals);
+                    Each.CallsElsewhere, Each.DeviceResults, Each.TensorsFrom,
+                    Each.Calls, Each.AskedDeviceCode, Each.Globals,
+                    Each.ChangedGlobals, Each.AskedGlobals);
   }
 };
 template <> struct Members<ImportedFacts> {
