@@ -55,7 +55,7 @@ struct VirtualFolder {
   /// A virtual folder. Its name contains the version, so that results and
   /// preambles of different versions are kept separate.
   std::string Path;
-  /// The headers in it, with the real files behind them.
+  /// The headers in it, with the real files that they stand for.
   std::vector<std::pair<std::string, std::string>> Files;
 };
 } // namespace

@@ -172,7 +172,7 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
   default:
     return unknownOf(Call.Call->getType());
   }
-  // A Device's index, a vector's size and the like carry no facts.
+  // The analysis does not track a device's index, a vector's size and the like.
   LatticeElement Facts = LatticeElement::bottom();
   for (const Argument &A : Call.Arguments) {
     TypeClass Each = classify(A.Value->getType());

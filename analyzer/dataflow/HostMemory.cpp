@@ -49,7 +49,7 @@ public:
 private:
   void lookAtCall(const CallView &Call);
   void declare(const VarDecl &V);
-  /// Records that the host uses the elements behind \p Pointer.
+  /// Records that the host uses the elements to which \p Pointer points.
   void dereference(const Expr *Pointer);
   const VarDecl *pointedInto(const Expr *Pointer) const;
 

@@ -32,11 +32,11 @@ namespace syncline::lint::dataflow {
 class Evaluator;
 
 /// A flag of an element number. The remaining bits are the index of a
-/// parameter, a non-const reference, whose value after the call is meant.
+/// parameter, a non-const reference; the element is its value after the call.
 constexpr unsigned LeftInParameter = 0x8000;
 
 /// A flag of an element number. The remaining bits are the index of a member of
-/// the method's object, whose value after the call is meant.
+/// the method's object; the element is its value after the call.
 constexpr unsigned LeftInMember = 0x4000;
 
 class Summaries {

@@ -11,8 +11,8 @@ using namespace syncline::lint::hotness;
 using namespace syncline::lint::model;
 
 namespace {
-/// Shows every call below a statement; a lambda's body has the heat of the
-/// place where the lambda stands.
+/// Visits every call below a statement. The body of a lambda is as hot as the
+/// code around the lambda.
 template <typename Visitor>
 void visitCalls(const Stmt *S, const HotPath &Path, Frequency Program,
                 const Visitor &Visit) {
@@ -29,7 +29,7 @@ void visitCalls(const Stmt *S, const HotPath &Path, Frequency Program,
     visitCalls(Lambda->getBody(), Path, State, Visit);
     return;
   }
-  // Expressions have their own entry; statements hand on what is around them.
+  // Expressions have their own entry; statements inherit that of their parent.
   for (const Stmt *Child : S->children())
     visitCalls(Child, Path, Program, Visit);
 }
@@ -70,7 +70,7 @@ void HotFunctions::add(const FunctionDecl &Function, bool IsTest) {
 }
 
 void HotFunctions::follow(Reasons &Queue) {
-  // In the order of their distance, so that the way that is told is short.
+  // In the order of their distance, so that the reported chain is short.
   for (size_t I = 0; I < Queue.size(); ++I) {
     auto [Next, Why] = Queue[I];
     auto Known = Callees.find(Next);
@@ -91,7 +91,7 @@ void HotFunctions::follow(Reasons &Queue) {
 }
 
 void HotFunctions::propagate() {
-  // What a loop calls in each round first: a guard elsewhere is no comfort.
+  // Calls in every iteration come first: a guard elsewhere does not help them.
   follow(CalledHot);
   follow(CalledNowAndThen);
 }
@@ -108,7 +108,7 @@ const HotCall *HotFunctions::callOf(const FunctionDecl &Function) const {
 
 std::vector<CallStep> HotFunctions::wayTo(const FunctionDecl &Function) const {
   std::vector<CallStep> Way;
-  // Backwards: a function became hot after the one that it is called via.
+  // Backwards, because a function becomes hot after its hot caller.
   const FunctionDecl *At = Function.getCanonicalDecl();
   while (const HotCall *Call = At ? callOf(*At) : nullptr) {
     if (Call->Via)
@@ -137,7 +137,7 @@ std::vector<const FunctionDecl *>
 HotFunctions::callersFirst(llvm::ArrayRef<const FunctionDecl *> Bodies) const {
   llvm::DenseSet<const FunctionDecl *> Visited;
   std::vector<const FunctionDecl *> Order;
-  // Backwards, so that what no call connects keeps its order.
+  // Backwards, so that functions that no call connects keep their order.
   for (const FunctionDecl *Each : llvm::reverse(Bodies))
     visitInPostorder(Each->getCanonicalDecl(), Visited, Order);
   llvm::DenseMap<const FunctionDecl *, size_t> Ranks;

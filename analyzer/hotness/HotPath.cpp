@@ -62,7 +62,7 @@ HotPath::HotPath(const FunctionDecl *Function, const Stmt &Body,
 }
 
 HotPath::Position HotPath::inLoop(Position Outside) const {
-  // A guard around a loop that nothing repeats decides once and for all.
+  // A guard around a loop that runs only once is evaluated only once.
   if (!Outside.InLoop && WholeFunction.Heat == Heat::Cold)
     Outside.Guard = nullptr;
   return {true, Outside.Guard};

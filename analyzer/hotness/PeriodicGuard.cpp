@@ -13,7 +13,7 @@ static bool isLiteral(const Expr &E, uint64_t Value) {
   return L && L->getValue() == Value;
 }
 
-/// `N % K`, or `N & 2^k - 1`: a number that goes round.
+/// `N % K`, or `N & 2^k - 1`: a number that wraps around.
 static bool isRemainder(const Expr &E) {
   const auto *B = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
   if (!B || !B->getType()->isIntegerType())
@@ -27,7 +27,7 @@ static bool isRemainder(const Expr &E) {
   return Mask && Mask->getValue().isMask();
 }
 
-/// A comparison of integers, which in a loop holds once, if it holds at all.
+/// A comparison of integers, which holds in at most one iteration of a loop.
 static bool isIntegerEquality(const Expr &E) {
   const auto *B = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
   return B && B->getOpcode() == BO_EQ &&
@@ -39,7 +39,7 @@ static bool names(const Expr &E, const VarDecl &V) {
   return R && R->getDecl() == &V;
 }
 
-/// Whether \p V is written to below \p S, or its address taken.
+/// Whether code below \p S writes to \p V or takes its address.
 static bool isWritten(const VarDecl &V, const Stmt &S) {
   if (const auto *B = dyn_cast<BinaryOperator>(&S);
       B && B->isAssignmentOp() && names(*B->getLHS(), V))
@@ -77,7 +77,7 @@ static const Expr *partOf(const BinaryOperator &B, bool Outcome,
                           const Stmt &Body) {
   const Expr *Left = periodicPart(*B.getLHS(), Outcome, Body);
   const Expr *Right = periodicPart(*B.getRHS(), Outcome, Body);
-  // Where both sides have to come out so, one that is periodic is enough.
+  // If both sides must have this outcome, one periodic side is enough.
   if ((B.getOpcode() == BO_LAnd) == Outcome)
     return Left ? Left : Right;
   if ((Left && Right) ||

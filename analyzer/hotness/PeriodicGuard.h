@@ -1,4 +1,4 @@
-//===- PeriodicGuard.h - Conditions that hold now and then ------*- C++ -*-===//
+//===- PeriodicGuard.h - Conditions that hold periodically ------*- C++ -*-===//
 //
 // `if (Step % 100 == 0)` runs its body in one of a hundred iterations of the
 // enclosing loop.

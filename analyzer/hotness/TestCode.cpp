@@ -51,7 +51,7 @@ static bool isDisabledTest(const FunctionDecl &Function) {
          First->getName() == "DOCTEST_UNUSED_TEMPLATE_TYPE";
 }
 
-/// Without the header that defines the macro, `TEST_F(Storage, Reads) {}` reads
+/// Without the header that defines the macro, `TEST_F(Storage, Reads) {}` looks
 /// like a function TEST_F without a return type.
 static bool isUndefinedMacro(const FunctionDecl &Function) {
   return Function.getDeclName().isIdentifier() &&
@@ -66,7 +66,7 @@ static bool isOfFramework(const NamedDecl &D) {
          Name.starts_with("doctest::");
 }
 
-/// Whether \p S starts all tests, as main() of a program of tests does.
+/// Whether \p S starts all tests, as the main() of a test program does.
 static bool runsTests(const Stmt *S) {
   if (!S)
     return false;
@@ -85,8 +85,8 @@ static bool runsTests(const Stmt *S) {
   return llvm::any_of(S->children(), runsTests);
 }
 
-/// The object that registers a test with Catch2 or doctest; what is named in
-/// its arguments is the test.
+/// The object that registers a test with Catch2 or doctest; its arguments name
+/// the test.
 static bool isRegistration(const Stmt &S) {
   const auto *Construction = dyn_cast<CXXConstructExpr>(&S);
   if (!Construction)

@@ -21,7 +21,8 @@ operandsOf(const model::CallView &Call);
 /// assignment through an index, or memcpy. Null if there is none.
 const clang::Expr *writtenBy(const model::CallView &Call);
 
-/// The tensor behind `T.data_ptr<float>()` and the like. Null if there is none.
+/// The tensor whose elements `T.data_ptr<float>()` or a similar call returns;
+/// null if there is none.
 const clang::Expr *tensorOfPointer(const clang::Expr *Pointer);
 
 } // namespace syncline::lint::streams

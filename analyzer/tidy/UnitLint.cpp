@@ -51,7 +51,7 @@ void UnitLint::readOptions() {
   RulesDirectories = Options.get("RulesDir", "");
 }
 
-/// \p Folder in the folder of \p File or in the nearest one above that has it.
+/// \p Folder in the folder of \p File, or in the nearest parent that has it.
 static fs::path findUpwards(const fs::path &Folder, const fs::path &File) {
   std::error_code Ignored;
   fs::path From = fs::absolute(File).lexically_normal();

@@ -10,7 +10,7 @@ do_deps() {
 
 check_deps() {
   ensure_check_packages
-  ensure_ruff || note "the Python scripts will not be linted (PyPI could not be asked)"
+  ensure_ruff || note "the Python scripts are not linted, because PyPI cannot be reached"
 }
 
 build_deps() {
@@ -18,14 +18,14 @@ build_deps() {
     ensure_profiler_headers
     ensure_libtorch || {
       with_examples=OFF
-      step "LibTorch: none, so the examples are left out (./dev deps --retry asks PyPI again)"
+      step "LibTorch: none, so the examples are left out (./dev deps --retry contacts PyPI again)"
     }
   else
     ensure_packages
     ensure_libtorch
     ensure_sarif_schema
     ensure_cupti_headers
-    ensure_wheel_tools || note "the test of the wheel will be skipped (PyPI could not be asked)"
+    ensure_wheel_tools || note "the test of the wheel is skipped, because PyPI cannot be reached"
   fi
 }
 

@@ -106,7 +106,7 @@ def main():
     arguments = parser.parse_args()
     remove_old_wheels(arguments.output)
     if not os.path.isdir(arguments.tools):
-        print("build_wheel: scikit-build-core is not there; ./dev deps fetches it")
+        print("build_wheel: scikit-build-core was not found; ./dev deps fetches it")
         sys.exit(SKIPPED)
     wheel = Wheel(arguments.build, arguments.tools)
     with tempfile.TemporaryDirectory() as folder:

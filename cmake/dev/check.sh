@@ -18,7 +18,7 @@ quick_gates() {
   gate "tests of these checks" check_structure_tests
 }
 
-# Takes minutes to hours, so not for every commit.
+# This takes minutes to hours, so it does not run for every commit.
 thorough_gates() {
   gate "clang-tidy, all sources" tidy_all
   gate "one definition, by GCC" compare_types

@@ -86,7 +86,7 @@ class Run:
 
     def print(self, seconds):
         for source in self.late[:MOST_LISTED]:
-            print(f"{source}: not checked, since the time is over")
+            print(f"{source}: not checked, because the time is up")
         if len(self.late) > MOST_LISTED:
             print(f"... and {len(self.late) - MOST_LISTED} more")
         print(f"clang-tidy: {len(self.checked)} sources in {seconds:.0f} s, "

@@ -22,17 +22,17 @@ ensure_cupti_headers() {
   done
   [[ -n $missing ]] || return 0
   if ! can_fetch; then
-    note "headers of other versions of CUPTI are not fetched (it takes PyPI, pip and unzip): their tests will be left out"
+    note "headers of other versions of CUPTI are not fetched (this needs PyPI, pip and unzip), so their tests are left out"
     return 0
   fi
-  mkdir -p "$folder" || die "$folder cannot be made"
+  mkdir -p "$folder" || die "cannot create $folder"
   exec {lock}>"$(cache_folder)/lock"
   flock "$lock"
   for wheel in $missing; do
     [[ ! -d $folder/${wheel%@*} ]] || continue # another ./dev has fetched it
     fetch_cupti_wheel "$wheel" "$folder" && continue
     touch "$(unreachable_mark)"
-    note "the tests of other versions of CUPTI will be left out (./dev deps --retry asks PyPI again)"
+    note "the tests of other versions of CUPTI are left out (./dev deps --retry contacts PyPI again)"
     break
   done
   exec {lock}>&-

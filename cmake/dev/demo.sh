@@ -10,7 +10,7 @@ do_demo() {
   "build/$preset/bin/syncline" lint -p "build/$preset" "$source" || status=$?
   case $status in
     1) ;; # findings, which is what the example is for
-    0) die "the linter found nothing in $source, where it must" ;;
+    0) die "the linter must report findings in $source, but reported none" ;;
     *) die "syncline lint failed (exit $status)" ;;
   esac
 

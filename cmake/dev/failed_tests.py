@@ -15,7 +15,7 @@ import xml.etree.ElementTree
 REASONS = [r"(?:ERROR|WARNING): \w+Sanitizer: (.*)", r".*: (runtime error: .*)",
            r"(?:.*: )?(Failure)$|((?:\w+\.)*\w+(?:Error|Expired|Exception): .*)"]
 
-# A limit of AddressSanitizer that it announces in each program that switches stacks.
+# AddressSanitizer prints this warning in each program that switches stacks.
 ANNOUNCED = re.compile(r"^==\d+==WARNING: ASan doesn't fully support makecontext/swapcontext.*\n?",
                        re.MULTILINE)
 

@@ -7,7 +7,7 @@
 format_sources() {
   local formatter="clang-format-$PIN_LLVM_MAJOR" differing
   command -v "$formatter" >/dev/null || die "$formatter was not found: run ./dev deps"
-  git rev-parse --is-inside-work-tree >/dev/null 2>&1 || die "format needs a git checkout: it formats what git tracks"
+  git rev-parse --is-inside-work-tree >/dev/null 2>&1 || die "format needs a git checkout, because it formats the files that git tracks"
   if [[ ${1:-} != --check ]]; then
     tracked_files '*.cpp' '*.h' | xargs -0 -r -P "$(nproc)" -n 40 "$formatter" -i --
     return

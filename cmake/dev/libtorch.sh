@@ -14,7 +14,7 @@ clean_up_fetch() {
 begin_fetch() {
   trap clean_up_fetch EXIT
   clean_up_fetch # of what was fetched before
-  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
+  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "cannot create a folder in $(cache_folder)"
   mkdir "$fetch_folder/site" "$fetch_folder/tmp"
 }
 
@@ -46,7 +46,7 @@ ensure_libtorch() {
   unreachable=$(unreachable_mark)
   IFS='|' read -r origin version folder < <(cmake -P cmake/LocateLibTorch.cmake) || true
   if [[ -n $SYNCLINE_TORCH && $origin != SYNCLINE_TORCH ]]; then
-    die "SYNCLINE_TORCH=$SYNCLINE_TORCH holds no LibTorch (no include/torch there)"
+    die "SYNCLINE_TORCH=$SYNCLINE_TORCH contains no LibTorch (include/torch is missing)"
   fi
 
   case $origin in
@@ -87,14 +87,14 @@ ensure_libtorch() {
     # shellcheck disable=SC2086 # a list of words
     [[ $origin == Debian ]] || apt_install $DEBIAN_LIBTORCH
     IFS='|' read -r origin version folder < <(cmake -P cmake/LocateLibTorch.cmake) || true
-    [[ -n $folder ]] || die "$DEBIAN_LIBTORCH is installed, yet no LibTorch was found in /usr"
+    [[ -n $folder ]] || die "$DEBIAN_LIBTORCH is installed, but no LibTorch was found in /usr"
     say_debian_libtorch "$version"
   fi
 }
 
 say_debian_libtorch() {
-  step "LibTorch $1: Debian's, since PyPI was not asked or not reached (./dev deps --retry asks again)"
-  note "It is for the CPU only: the examples run on the CPU, and there are no CUDA headers with it."
+  step "LibTorch $1: Debian's, because PyPI was not contacted or not reached (./dev deps --retry contacts it again)"
+  note "It is for the CPU only: the examples run on the CPU, and the CUDA headers are missing."
   note "Rules for calls that are newer than LibTorch $1 stay untested."
 }
 
@@ -103,7 +103,7 @@ say_debian_libtorch() {
 fetch_site() {
   local site=$1 missing
   if [[ -n ${SYNCLINE_NO_PYPI:-} ]]; then
-    note "SYNCLINE_NO_PYPI is set: PyPI is not asked"
+    note "SYNCLINE_NO_PYPI is set: PyPI is not contacted"
     return 1
   fi
   [[ $(uname -m) == x86_64 ]] || die "LibTorch is pinned for x86_64 only; set SYNCLINE_TORCH to one for $(uname -m)"
@@ -115,7 +115,7 @@ fetch_site() {
   fi
 
   local lock status=0
-  mkdir -p "$(cache_folder)" || die "$(cache_folder) cannot be made"
+  mkdir -p "$(cache_folder)" || die "cannot create $(cache_folder)"
   exec {lock}>"$(cache_folder)/lock"
   flock -n "$lock" || { note "another ./dev is fetching; waiting for it" && flock "$lock"; }
   if [[ $(cat "$site/.pins" 2>/dev/null) == "$(pinned_digests)" ]]; then
@@ -140,7 +140,7 @@ fill_site() {
     "$PIN_CUDA_CRT_SHA256" 'nvidia/*' || return 1
   pinned_digests >"$fetch_folder/site/.pins"
   rm -rf "$1"
-  mv -T "$fetch_folder/site" "$1" || die "the unpacked LibTorch could not be moved to $1"
+  mv -T "$fetch_folder/site" "$1" || die "cannot move the unpacked LibTorch to $1"
   step "LibTorch $PIN_TORCH_VERSION: $1/torch"
 }
 
@@ -155,19 +155,19 @@ fetch_wheel() {
     return 1
   }
   wheel="$fetch_folder/$file"
-  [[ -f $wheel ]] || die "pip downloaded another file than $file; see cmake/dependencies.env"
+  [[ -f $wheel ]] || die "pip did not download $file; see cmake/dependencies.env"
   actual=$(sha256sum "$wheel" | cut -d ' ' -f 1)
   if [[ $actual != "$digest" ]]; then
     rm -f "$wheel"
     die "$file has SHA-256 $actual, not the pinned $digest; it was removed"
   fi
   step "unpack $file"
-  unzip -q "$wheel" "$@" -d "$fetch_folder/site" || die "$file could not be unpacked into $fetch_folder"
+  unzip -q "$wheel" "$@" -d "$fetch_folder/site" || die "cannot unpack $file into $fetch_folder"
   rm -f "$wheel"
 }
 
-# pip_download REQUIREMENT FILE: on a terminal, pip shows its progress; elsewhere, a line every 10 s
-# does.
+# pip_download REQUIREMENT FILE: on a terminal, pip shows its progress; elsewhere, this prints a line
+# every 10 s.
 pip_download() {
   local log="$fetch_folder/pip.log" start=$SECONDS next=10 platform processor=x86_64
   [[ $2 != *_aarch64.whl ]] || processor=aarch64

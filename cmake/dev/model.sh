@@ -5,6 +5,6 @@
 # A path in the arguments is relative to the caller's working directory.
 do_update_model() {
   local program=$PWD/rules/model/update_model.py
-  cd "$caller" || die "$caller is not there any more"
+  cd "$caller" || die "$caller no longer exists"
   python3 -B "$program" "${more[@]}"
 }

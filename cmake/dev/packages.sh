@@ -16,10 +16,10 @@ apt_install() {
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@")
   local update=(apt-get update)
   command -v apt-get >/dev/null ||
-    die "apt-get was not found; install what these Debian packages hold, then run cmake --preset $preset: $*"
+    die "apt-get was not found; install the contents of these Debian packages, then run cmake --preset $preset: $*"
   if ((EUID != 0)); then
     command -v sudo >/dev/null ||
-      die "packages are missing and this is neither root nor a machine with sudo; run as root: apt-get update && apt-get install -y --no-install-recommends $*"
+      die "packages are missing, and installing them needs root or sudo; run as root: apt-get update && apt-get install -y --no-install-recommends $*"
     install=(sudo "${install[@]}")
     update=(sudo "${update[@]}")
   fi
@@ -70,7 +70,7 @@ ensure_profiler_headers() {
     packages=("${packages[@]:1}")
   done
   if [[ -z $missing ]]; then
-    step "headers for the profiler: all are there"
+    step "headers for the profiler: all are installed"
   else
     # shellcheck disable=SC2086 # a list of words
     apt_install $missing

@@ -29,7 +29,7 @@ check_release() {
   step "release $1"
   [[ -z $(git status --porcelain) ]] || die "there are changes that are not committed"
   grep -q -E "^## \[${1//./\\.}\] - [0-9]{4}-[0-9]{2}-[0-9]{2}$" CHANGELOG.md ||
-    die "CHANGELOG.md has no section '## [$1] - YYYY-MM-DD': name the changes of [Unreleased] so"
+    die "CHANGELOG.md has no section '## [$1] - YYYY-MM-DD': rename the [Unreleased] section"
   [[ -z $(unreleased_changes) ]] || die "CHANGELOG.md has changes in [Unreleased], above those of $1"
   tagged=$(git rev-parse --quiet --verify "refs/tags/v$1^{commit}" || true)
   [[ -z $tagged || $tagged == $(git rev-parse HEAD) ]] ||

@@ -17,10 +17,10 @@ ensure_headers() {
     step "headers of LibTorch $1: $site, unpacked before"
     return
   fi
-  mkdir -p "$(cache_folder)" || die "$(cache_folder) cannot be made"
+  mkdir -p "$(cache_folder)" || die "cannot create $(cache_folder)"
   exec {lock}>"$(cache_folder)/lock"
   flock "$lock"
-  fetch_headers "$site" "$@" || die "the headers of LibTorch $1 cannot be had without PyPI"
+  fetch_headers "$site" "$@" || die "the headers of LibTorch $1 come from PyPI, which cannot be reached"
   exec {lock}>&-
 }
 
@@ -30,5 +30,5 @@ fetch_headers() {
   fetch_wheel "torch==$2" "$3" "$4" 'torch/include/*' || return 1
   printf '%s\n' "$4" >"$fetch_folder/site/.pins"
   rm -rf "$1"
-  mv -T "$fetch_folder/site" "$1" || die "the unpacked headers could not be moved to $1"
+  mv -T "$fetch_folder/site" "$1" || die "cannot move the unpacked headers to $1"
 }

@@ -13,7 +13,7 @@ ensure_ruff() {
   [[ ! -x $(ruff_program) ]] || return 0
   [[ -z ${SYNCLINE_NO_PYPI:-} ]] || return 1
   [[ $retry == yes || ! -e $unreachable ]] || return 1
-  mkdir -p "$(cache_folder)" || die "$(cache_folder) cannot be made"
+  mkdir -p "$(cache_folder)" || die "cannot create $(cache_folder)"
   exec {lock}>"$(cache_folder)/lock"
   flock "$lock"
   [[ -x $(ruff_program) ]] || fetch_ruff || { touch "$unreachable"; status=1; }

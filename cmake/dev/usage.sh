@@ -12,11 +12,11 @@ usage: ./dev SUBCOMMAND [OPTION...]
   test     build, then run every test
   wheel    build, then write dist/syncline-VERSION-...whl, for pip install
   deb      build, then write dist/syncline_VERSION_amd64.deb, for Debian and Ubuntu
-  release  check that CHANGELOG.md has this version and that all is committed, build and test the
-           wheel and the Debian package, and print what to tag and upload
+  release  check that CHANGELOG.md lists this version and that everything is committed, build and
+           test the wheel and the Debian package, and print what to tag and upload
   check    read the sources: format, scripts, layers, names, sizes, words, and clang-tidy over
            what changed; print the time of each gate
-  tidy     the part of check that runs clang-tidy
+  tidy     run clang-tidy as check does, and nothing else
   sanitize build rules and profiler with sanitizers and run their tests, then each fuzzer
   bench examples [OPTION...] [-- ARGUMENT...]
            build, then compare the examples with their remedies on a GPU; arguments
@@ -37,19 +37,19 @@ options
   --preset NAME     build, demo, test: release (default), debug, asan or tsan
   --profiler-only   deps, build, test, bench examples, bench report: everything except the
                     linter; needs no LLVM, and no apt if the headers are installed
-  --quick           test: build and run the unit tests and those of rules and structure alone
+  --quick           test: build and run only the unit tests and the tests of rules and structure
                     check: everything except clang-tidy; needs no build
-  --all             check: clang-tidy over every source, GCC's comparison of types, and the
-                    linter's tests with AddressSanitizer, too (more than an hour)
-                    tidy: every source
-  --since REVISION  check, tidy: clang-tidy over what changed since then (default: since this branch
-                    left origin/main; on main, in the last 20 commits)
+  --all             check: also run clang-tidy over every source, GCC's comparison of types, and
+                    the linter's tests with AddressSanitizer (more than an hour)
+                    tidy: check every source
+  --since REVISION  check, tidy: run clang-tidy over what changed since REVISION (default: since
+                    this branch left origin/main; on main, in the last 20 commits)
   --budget SECONDS  check, tidy: start clang-tidy on no further source after SECONDS (default 300)
   --fuzz SECONDS    sanitize: how long each fuzzer runs (default 20)
   --check           format: change nothing; list the files that differ and fail
-  --newest          deps: the headers of the newest LibTorch and of 2.4, too (630 MB to download),
-                    with which tests of the linter run; without them ./dev test skips these
-  --retry           deps: ask PyPI again after it could not be reached
+  --newest          deps: also fetch the headers of the newest LibTorch and of 2.4 (630 MB to
+                    download); without them, ./dev test skips the tests that need them
+  --retry           deps: contact PyPI again after it could not be reached
   -h, --help        this text
 
 environment

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2154 # the pins, options and fetch_folder are other files'
 
 do_wheel() {
-  ensure_wheel_tools || die "the wheel takes scikit-build-core and auditwheel from PyPI (./dev deps --retry asks again)"
+  ensure_wheel_tools || die "the wheel needs scikit-build-core and auditwheel from PyPI; ./dev deps --retry contacts PyPI again"
   build_targets portable
   step "wheel"
   python3 -B cmake/dev/build_wheel.py --build "build/$preset" --tools "$(wheel_tools)" --output dist
@@ -31,7 +31,7 @@ ensure_wheel_tools() {
   [[ $(cat "$(wheel_tools)/.pins" 2>/dev/null) != "$PIN_WHEEL_TOOLS" ]] || return 0
   [[ -z ${SYNCLINE_NO_PYPI:-} ]] || return 1
   [[ $retry == yes || ! -e $unreachable ]] || return 1
-  mkdir -p "$(cache_folder)" || die "$(cache_folder) cannot be made"
+  mkdir -p "$(cache_folder)" || die "cannot create $(cache_folder)"
   exec {lock}>"$(cache_folder)/lock"
   flock "$lock"
   fetch_wheel_tools || { touch "$unreachable"; status=1; }

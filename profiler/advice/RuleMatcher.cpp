@@ -255,8 +255,8 @@ const Rule *RuleMatcher::ruleOfBackward(const BlockingStack &Stack,
 std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
                                             const SyncSignature &Sync) const {
   BlockingStack Stack(Frames, Sync.Api, Kinds);
-  // A rule for one of the user's own functions says more than a rule for what
-  // that function calls.
+  // A rule for one of the user's own functions is more specific than a rule for
+  // what that function calls.
   for (size_t I = Stack.end(); I < Stack.size(); ++I)
     if (auto Found = ByName.find(Stack.name(I));
         Found != ByName.end() && Stack.isUser(I))

@@ -3,6 +3,7 @@
 #include "analysis/Calibration.h"
 #include "analysis/ModelError.h"
 #include "analysis/RareCosts.h"
+#include "analysis/RareExcess.h"
 #include "analysis/Samples.h"
 #include "analysis/SiteCosts.h"
 #include "analysis/SiteGains.h"
@@ -11,6 +12,7 @@
 #include <map>
 #include <set>
 #include <tuple>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -123,15 +125,16 @@ static void addModelError(Analysis &Result) {
 
 static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
                      const TraceData &Trace, const Timeline &Events,
-                     const SiteNumbers &Numbers, Calibration Calibrated) {
+                     const SiteNumbers &Numbers, RareSites RareOnes,
+                     Calibration Calibrated) {
   std::map<uint32_t, SiteCost> Costs =
       countSites(Events, Result.Syncs, Numbers, Result.Runs);
   if (Samples.empty()) {
     Result.Sites = sortedByGain(Costs, {});
     return;
   }
-  RareCosts Rare(Trace, Events, Numbers, Result.Found, Samples,
-                 Calibrated.Scales[0].Host);
+  RareCosts Rare(std::move(RareOnes), Trace, Events, Numbers, Result.Found,
+                 Samples, Calibrated.Scales[0].Host);
   Result.RareGain = rareGainOf(Rare);
   if (Result.RareGain.Best > 0)
     Calibrated.Slow = {}; // rare calls cause the slow steps
@@ -151,6 +154,17 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
   addModelError(Result);
 }
 
+static Calibration calibrated(const Timeline &Events, const Steps &Found,
+                              const std::vector<Sample> &Samples,
+                              const SiteNumbers &Numbers,
+                              const RareSites &Rare) {
+  std::vector<const Execution *> Runs = wholeRuns(Samples);
+  return calibrate(
+      Events,
+      {Found.Unprofiled, Found.haveKinds(), excessIn(Rare, Runs, Numbers)},
+      Runs);
+}
+
 Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
                            std::vector<Sync> Syncs,
                            const std::vector<uint32_t> &SiteOf,
@@ -162,20 +176,22 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
   std::vector<Sample> Samples =
       buildSamples(Trace, Events, Result.Syncs, Result.Found);
   Result.IsReplayed = !Samples.empty();
+  SiteNumbers Numbers{SiteOf, SiteOfFolded};
+  RareSites Rare;
   Calibration Calibrated;
   if (Result.IsReplayed) {
     SampleTotals Totals = totalsOf(Samples);
     Result.ReplayedSteps = Totals.Steps;
     Result.RecordedStep = Totals.RecordedStep;
     Result.ReplayError = Totals.ReplayError;
-    Calibrated =
-        calibrate(Events, {Result.Found.Unprofiled, Result.Found.haveKinds()},
-                  wholeRuns(Samples));
+    Rare = findRareSites(Events, Numbers, Result.Found);
+    Calibrated = calibrated(Events, Result.Found, Samples, Numbers, Rare);
     addCalibration(Result, Calibrated);
     Result.Runs = replayRuns(Samples, Result.Scales[0]);
     addReplayedTimes(Result, Events);
   }
   Result.Figures = stepFigures(Result.Found, Samples, Result.Scales[0]);
-  addSites(Result, Samples, Trace, Events, {SiteOf, SiteOfFolded}, Calibrated);
+  addSites(Result, Samples, Trace, Events, Numbers, std::move(Rare),
+           Calibrated);
   return Result;
 }

@@ -65,8 +65,10 @@ public:
              const std::vector<const Execution *> &Runs)
       : Events(Events), Unprofiled(Outside.Steps), HaveKinds(Outside.HaveKinds),
         Runs(Runs) {
-    if (!Unprofiled.empty())
-      StepTime = usualTime(durationsOf(Unprofiled), HaveKinds);
+    if (Unprofiled.empty())
+      return;
+    StepTime = usualTime(durationsOf(Unprofiled), HaveKinds);
+    Target = StepTime.plus(Outside.RareExcess);
   }
   Calibration run();
 
@@ -93,6 +95,9 @@ private:
   bool HaveKinds;
   const std::vector<const Execution *> &Runs;
   UsualTime StepTime;
+  /// What the replay has to take: a mean over the steps of windows includes
+  /// their rare calls, which the median of the unprofiled steps excludes.
+  UsualTime Target;
 };
 
 } // namespace
@@ -119,7 +124,7 @@ ThreeScales Calibrator::hostScales() const {
 void Calibrator::addScale(ThreeScales &Scales, double TimeScales::*Of,
                           double Least, double Most) const {
   TimeScales Best = Scales.front();
-  double Found = argumentFor(StepTime.Median, Least, Most, [&](double Factor) {
+  double Found = argumentFor(Target.Median, Least, Most, [&](double Factor) {
     Best.*Of = Factor;
     return mean(Best).Step;
   });
@@ -153,15 +158,15 @@ ThreeScales Calibrator::fromStepTimes() const {
     });
     return TimeScales{Scale, Scale};
   };
-  ThreeScales Result = {ScalesFor(StepTime.Median), ScalesFor(StepTime.Low),
-                        ScalesFor(StepTime.High)};
+  ThreeScales Result = {ScalesFor(Target.Median), ScalesFor(Target.Low),
+                        ScalesFor(Target.High)};
   addScale(Result, &TimeScales::Gap, LeastGapScale, 1);
   return Result;
 }
 
-/// How far a step time is from the unprofiled steps, as a part of their median.
+/// How far a replayed step is from its target, as a part of that.
 double Calibrator::missOf(double Step) const {
-  return std::abs(Step - StepTime.Median) / StepTime.Median;
+  return std::abs(Step - Target.Median) / Target.Median;
 }
 
 /// No step takes less time than the device needs for it, unless the device
@@ -169,7 +174,7 @@ double Calibrator::missOf(double Step) const {
 /// makes all steps shorter.
 bool Calibrator::hostRunsAhead() const {
   double Least = LeastOfDeviceTime * busyDeviceTime(Events, Runs);
-  if (StepTime.Median >= Least || meanOfLater(Unprofiled) < Least)
+  if (Target.Median >= Least || meanOfLater(Unprofiled) < Least)
     return false;
   // Steps that block take as long as their activities, which vary.
   return hostTime().Median >= LeastAhead * StepTime.Median;
@@ -204,13 +209,13 @@ Calibration Calibrator::fromUnprofiledSteps() const {
       Scaled = OtherStep;
     }
   }
-  if (Scaled > MostFactor * Result.StepTime ||
-      Scaled * MostFactor < Result.StepTime)
+  if (Scaled > MostFactor * Target.Median ||
+      Scaled * MostFactor < Target.Median)
     return fromReplay();
   Result.Scales = *Found;
   Result.IsFromUnprofiledSteps = missOf(Scaled) <= MostMiss;
   if (!Result.IsFromUnprofiledSteps)
-    Result.GainScale = Result.StepTime / Scaled;
+    Result.GainScale = Target.Median / Scaled;
   else if (!HaveKinds)
     Result.Slow = SlowSteps(Events, Unprofiled);
   if (double Mean = meanOfLater(Unprofiled);

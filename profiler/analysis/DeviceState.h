@@ -35,7 +35,7 @@ enum class DeviceState : uint8_t {
   HostWork,
   /// Idle: the next activity waits for an event of another stream.
   OtherStream,
-  /// Idle: work is queued, and the device takes its time to begin it.
+  /// Idle: work is queued, but the device has not started it yet.
   BetweenActivities,
   /// Idle for any other reason.
   Other,

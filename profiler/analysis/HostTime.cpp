@@ -62,7 +62,7 @@ uint64_t BusyTimes::busyUntil(uint64_t Time) const {
 
 uint64_t BusyTimes::busyEver(uint64_t Time) const {
   uint64_t Length = Round.duration();
-  // Since a beginning at the same position in a round.
+  // Counts from an earlier time at the same position in a round as Round.Start.
   uint64_t First = Round.Start % Length;
   uint64_t Since = Time + Length - First;
   return Since / Length * Whole + busyUntil(Round.Start + Since % Length);

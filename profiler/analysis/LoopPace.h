@@ -26,7 +26,7 @@ enum class LoopLimit : uint8_t {
 /// Times of steps without rare calls, ns.
 struct LoopPace {
   /// Medians over the unprofiled steps: duration, and time outside of calls
-  /// that wait for the device.
+  /// that can block.
   double Step = 0;
   double Host = 0;
   /// Time in which the device is busy.

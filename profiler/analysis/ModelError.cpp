@@ -6,8 +6,8 @@
 using namespace syncline;
 using namespace syncline::analysis;
 
-static constexpr double OfGain = 0.15;
-static constexpr double OfStep = 0.002;
+static constexpr double OfGain = 0.2;
+static constexpr double OfStep = 0.003;
 /// Nanoseconds per synchronization. Errors of several partly cancel; they never
 /// exceed this part of the step.
 static constexpr double OfSync = 40'000;

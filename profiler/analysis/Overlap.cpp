@@ -131,8 +131,8 @@ void DeviceSweep::turn(const Turn &Next) {
     Count(Pageable);
 }
 
-/// What could have run at \p Time but did not is the kernel that begins next,
-/// over all streams but \p ExceptStream.
+/// The kernel that could have run at \p Time but did not is the one that begins
+/// next, over all streams but \p ExceptStream.
 void DeviceSweep::addShare(OverlapShare &To, TimeSpan Time, bool IsOverlapped,
                            uint32_t ExceptStream) const {
   To.Time += Time.duration();

@@ -57,7 +57,7 @@ LimitFinder::LimitFinder(const Timeline &Events, const Execution &Exec,
 
 namespace {
 
-/// A span that may begin before the replay does.
+/// A span that may begin before the replay.
 struct Range {
   int64_t Start = 0;
   int64_t End = 0;

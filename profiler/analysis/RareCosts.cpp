@@ -1,6 +1,7 @@
 #include "analysis/RareCosts.h"
 
 #include <algorithm>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -10,16 +11,17 @@ using namespace syncline::timeline;
 /// may compute between them, as an evaluation does.
 static constexpr double LeastDownload = 65536;
 
-RareCosts::RareCosts(const TraceData &Trace, const Timeline &Events,
-                     const SiteNumbers &Numbers, const Steps &Found,
-                     const std::vector<Sample> &Samples, double HostScale)
-    : Rare(findRareSites(Events, Numbers, Found)) {
+RareCosts::RareCosts(RareSites Found, const TraceData &Trace,
+                     const Timeline &Events, const SiteNumbers &Numbers,
+                     const Steps &Loop, const std::vector<Sample> &Samples,
+                     double HostScale)
+    : Rare(std::move(Found)) {
   for (const auto &[Site, Own] : Rare.Sites)
     Sites.insert(Site);
   if (Sites.empty())
     return;
-  Gains.emplace(Rare, paceOf(Events, Rare, Samples, Found, HostScale),
-                idleShareInWindows(Trace, Events, Rare, Numbers, Found));
+  Gains.emplace(Rare, paceOf(Events, Rare, Samples, Loop, HostScale),
+                idleShareInWindows(Trace, Events, Rare, Numbers, Loop));
 }
 
 void RareCosts::addTo(std::map<uint32_t, SiteCost> &Costs) const {

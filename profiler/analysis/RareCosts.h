@@ -25,10 +25,12 @@ namespace syncline::analysis {
 /// The rare sites of a loop and what removing them gains.
 class RareCosts {
 public:
-  /// \p Found has steps that were replayed as \p Samples.
-  RareCosts(const timeline::TraceData &Trace, const timeline::Timeline &Events,
-            const SiteNumbers &Numbers, const timeline::Steps &Found,
-            const std::vector<Sample> &Samples, double HostScale);
+  /// \p Found are the rare sites of \p Loop, whose profiled steps were replayed
+  /// as \p Samples.
+  RareCosts(RareSites Found, const timeline::TraceData &Trace,
+            const timeline::Timeline &Events, const SiteNumbers &Numbers,
+            const timeline::Steps &Loop, const std::vector<Sample> &Samples,
+            double HostScale);
 
   const std::set<uint32_t> &sites() const { return Sites; }
   /// Sets the figures of the rare sites in \p Costs.

@@ -1,6 +1,6 @@
 #include "analysis/RareGains.h"
 
-#include "analysis/UnprofiledSteps.h"
+#include "analysis/RareExcess.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,9 +11,6 @@ using namespace syncline::analysis;
 /// A call that blocks for this part of the time since the previous one waits
 /// for work that was queued in that time.
 static constexpr double BlockedOfGap = 0.5;
-/// A step with rare calls is compared with this many ordinary steps on each
-/// side.
-static constexpr size_t Neighbors = 8;
 
 /// Quantile of Student's distribution that leaves 5% on each side.
 static double quantileOfStudent(size_t Degrees) {
@@ -51,7 +48,7 @@ RareGains::RareGains(const RareSites &Rare, const LoopPace &Pace,
     New.Calls = &Calls;
     New.PerStep = shareOf(Calls);
     addIdle(New, Rare.Steps[Step]);
-    addExcess(New, Step);
+    New.Excess = excessOf(Rare, Step);
     for (const LoopCall &Call : Calls)
       MostAhead = std::max(MostAhead, Call.Blocked);
     Occurrences.push_back(std::move(New));
@@ -107,36 +104,6 @@ void RareGains::addIdle(Occurrence &To, const LoopStep &Step) const {
   double Idle = After - std::clamp(Pace.Host - Before, 0.0, After);
   To.Idle.push_back({Idle, Idle, Idle});
   To.HostAfter.push_back(Idle);
-}
-
-/// The median duration of the nearest ordinary steps.
-static double ordinaryNextTo(const RareSites &Rare, size_t Step) {
-  std::vector<double> Times;
-  auto Add = [&](size_t I) {
-    if (Rare.Steps[I].IsOrdinary)
-      Times.push_back(static_cast<double>(Rare.Steps[I].Time.duration()));
-  };
-  for (size_t I = Step; I-- > 0 && Times.size() < Neighbors;)
-    Add(I);
-  size_t Before = Times.size();
-  for (size_t I = Step + 1;
-       I < Rare.Steps.size() && Times.size() < Before + Neighbors; ++I)
-    Add(I);
-  return medianOf(std::move(Times));
-}
-
-void RareGains::addExcess(Occurrence &To, size_t Step) const {
-  double Time = ordinaryNextTo(Rare, Step);
-  auto Add = [&](const LoopStep &From) {
-    To.Excess += static_cast<double>(From.Time.duration()) - Time;
-  };
-  const LoopStep &Own = Rare.Steps[Step];
-  Add(Own);
-  if (Step + 1 == Rare.Steps.size())
-    return;
-  const LoopStep &Next = Rare.Steps[Step + 1];
-  if (Next.Time.Start == Own.Time.End && !Next.HasRareCall)
-    Add(Next);
 }
 
 double RareGains::Ahead::use(double Idle) {

@@ -64,8 +64,7 @@ private:
     /// By call: host time from its end to the next call, or the part of it that
     /// ordinary steps do not have.
     std::vector<double> HostAfter;
-    /// How much longer this step and the next one take than adjacent ordinary
-    /// steps.
+    /// See excessOf.
     double Excess = 0;
   };
 
@@ -80,7 +79,6 @@ private:
   double shareOf(const std::vector<LoopCall> &Calls) const;
   Range idleAfter(double Gap, double NextBlocked) const;
   void addIdle(Occurrence &To, const LoopStep &Step) const;
-  void addExcess(Occurrence &To, size_t Step) const;
   Interval gain(const std::set<uint32_t> &Sites, bool IsOffloaded) const;
   Range avoidedIdle(const Occurrence &At, const std::set<uint32_t> &Sites,
                     bool IsOffloaded, std::array<Ahead, 3> &By) const;

@@ -20,7 +20,7 @@
 
 namespace syncline::analysis {
 
-/// A call in an unprofiled step whose kind waits for the device.
+/// A call in an unprofiled step whose kind synchronizes with the device.
 struct LoopCall {
   timeline::TimeSpan Time;
   uint32_t Site = 0;

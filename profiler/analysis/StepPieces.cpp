@@ -11,9 +11,9 @@ static constexpr uint64_t MostReplayedCalls = 25'000;
 static constexpr size_t PiecesOfRun = 3;
 /// The steps of a long trace come from at least this many runs.
 static constexpr size_t FewestWhole = 4;
-/// This part of a step's launches may lack their activities.
+/// At most this part of a step's launches may lack their activities.
 static constexpr double MostMissing = 0.02;
-/// Loading kernels may take this part of a step.
+/// Loading kernels may take at most this part of a step.
 static constexpr double MostLoading = 0.05;
 
 using CallIterator = std::vector<HostCall>::const_iterator;
@@ -26,7 +26,7 @@ static CallIterator firstCallAt(const Timeline &Events, uint64_t Time) {
 }
 
 /// Whether the kernels that the host launched between the two times were
-/// recorded, too: those that had not run when CUPTI was left were not.
+/// recorded, too. Kernels that ran after CUPTI was detached were not.
 static bool hasItsActivities(const Timeline &Events, uint64_t Start,
                              uint64_t End) {
   CallIterator Next = firstCallAt(Events, Start);

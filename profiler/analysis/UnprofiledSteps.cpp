@@ -11,7 +11,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-/// A mean over fewer steps says nothing about rare ones.
+/// A mean over fewer steps does not represent rare ones.
 static constexpr size_t EnoughForMean = 20;
 
 double analysis::quantile(const std::vector<double> &Sorted, double Part) {

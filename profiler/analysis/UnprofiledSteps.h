@@ -29,6 +29,10 @@ struct UsualTime {
   /// at each end.
   double Low = 0;
   double High = 0;
+
+  UsualTime plus(double Time) const {
+    return {Median + Time, Low + Time, High + Time};
+  }
 };
 
 /// \p BySteps is in the order of the steps, at least one. \p HaveKinds: steps

@@ -165,7 +165,8 @@ static TimeSpan extentOf(const Steps &Found, const TimeSpan &Within) {
 }
 
 /// How long the loop of \p Found lasts before \p Other begins, or after it has
-/// ended. What surrounds another loop is not one loop.
+/// ended. The code before and after another
+/// loop is not one loop.
 static uint64_t timeNextTo(const Steps &Found, const TimeSpan &Other) {
   return std::max(extentOf(Found, {0, Other.Start}).duration(),
                   extentOf(Found, {Other.End, UINT64_MAX}).duration());

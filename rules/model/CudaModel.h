@@ -1,6 +1,6 @@
 //===- CudaModel.h - The effects of CUDA functions --------------*- C++ -*-===//
 //
-// Tells the linter and the profiler what a function does to streams, events and
+// Describes to linter and profiler what a function does to streams, events and
 // devices. It covers CUDA's runtime and driver, and LibTorch's wrappers of
 // them. The answers are data: the build compiles cuda.json into a sorted table.
 //

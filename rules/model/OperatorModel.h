@@ -1,6 +1,6 @@
 //===- OperatorModel.h - The effects of LibTorch's operators ----*- C++ -*-===//
 //
-// Tells the linter and the profiler what an operator does to tensors. The
+// Describes to linter and profiler what an operator does to tensors. The
 // answers are data: operators.json contains what PyTorch declares, and
 // overlay.json adds what PyTorch does not declare. The build compiles both into
 // a sorted table.

@@ -29,7 +29,7 @@ class RunFailed(Exception):
 class Programs:
     """The programs of a build folder, one at a time, each under a limit.
 
-    total_seconds is the time for all; who uses it asks out_of_time() before a run.
+    total_seconds is the time for all; callers check out_of_time() before each run.
     """
 
     def __init__(self, build, run_limit_seconds, total_seconds):
@@ -60,7 +60,7 @@ class Programs:
         return done
 
     def report(self, trace, *options):
-        """The report of a trace as JSON, read; raises RunFailed."""
+        """The parsed JSON report of a trace; raises RunFailed."""
         command = [self.path("syncline"), "report", "--format", "json", *options, trace]
         done = subprocess.run(command, text=True, capture_output=True, check=False)
         if done.returncode:

@@ -8,7 +8,7 @@ BOUND = " here"
 
 
 def under(path, root):
-    """The path below the program's folder; None elsewhere."""
+    """The path below the program's folder; None for a file outside of it."""
     path = os.path.normpath(os.path.join(root, path))
     return os.path.relpath(path, root) if path.startswith(root.rstrip("/") + "/") else None
 

@@ -74,7 +74,7 @@ def parts_of(expected):
 
 
 def difference(expected, printed):
-    """None where the printed lines are as expected, else a text that shows what is not."""
+    """None if the printed lines are as expected, else a text that shows the differences."""
     parts = parts_of(expected)
     printed = [comparable(line) for line in printed]
     begin = 0

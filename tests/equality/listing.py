@@ -18,7 +18,7 @@ def write(path, groups):
 
 
 def read(path):
-    """By group: its entries as text."""
+    """The entries of each group, as text."""
     with open(path, encoding="utf-8") as file:
         groups = json.load(file)
     return {name: [canonical(entry) for entry in entries] for name, entries in groups.items()}

@@ -30,7 +30,7 @@ def namespace_command():
 
 
 class BareRoot:
-    """PROGRAMS find their libraries in it, and FOLDERS are there under their own paths."""
+    """Provides the libraries of PROGRAMS, and FOLDERS under their own paths."""
 
     def __init__(self, root, programs, folders):
         self.root = root

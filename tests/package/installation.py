@@ -62,7 +62,7 @@ class InstallationTest(unittest.TestCase):
         return [line.split("|", 4) for line in out.splitlines()]
 
     def subcommands(self):
-        """Those that are not hidden; lint only where it is installed."""
+        """Subcommands that are not hidden; lint only if it is installed."""
         names = [fields[0] for fields in self.listed() if not fields[0].startswith("-")]
         self.assertIn("report", names)
         return [name for name in names if name != "lint" or HAS_LINTER]

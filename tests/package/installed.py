@@ -113,7 +113,7 @@ class InstalledWork:
             self.assertIn("</html>", file.read())
 
     def run_program(self, *command, status=0):
-        """With the program that makes calls of CUDA, and a stand-in for CUPTI."""
+        """Tests with the program that calls CUDA functions, and a fake CUPTI."""
         return self.run_command(*command, self.copy(PROGRAM), "cuda", "waits=20", status=status,
                                 SYNCLINE_CUPTI=self.copy(CUPTI), LD_LIBRARY_PATH=self.machine.work)
 

@@ -110,7 +110,7 @@ class Script(Action):
 
 
 class Linter(Action):
-    """With the linter itself."""
+    """Tests with the real linter."""
 
     def test_findings(self):
         self.write("src/train.cpp", WAITS.format(name="train"))

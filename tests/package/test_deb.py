@@ -13,7 +13,7 @@ PACKAGE = os.path.join(os.environ["SYNCLINE_TEST_DEB"], f"syncline_{VERSION}_amd
 
 
 class Unpacked(Machine):
-    """In a separate folder: the programs find their companion files wherever they are."""
+    """Unpacks into a separate folder: the programs find their companion files anywhere."""
 
     def __init__(self, folder):
         self.usr = os.path.join(folder, "usr")

@@ -140,7 +140,7 @@ class Contents(unittest.TestCase):
                          f"syncline-{VERSION}-py3-none-manylinux_2_34_x86_64.whl")
 
     def test_libraries(self):
-        """glibc's alone, so that no other library has to be there, in whatever version."""
+        """The programs need no libraries except those of glibc."""
         with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(wheel()) as archive:
             names = [name for name in archive.namelist()
                      if name.startswith("syncline/bin/") or name.endswith(".so")]

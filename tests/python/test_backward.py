@@ -13,7 +13,7 @@ PROGRAM = os.environ["SYNCLINE_TEST_BACKWARD_PROGRAM"]
 
 
 def marked(path):
-    """{title of a site without its function} of the lines that block."""
+    """The titles, without functions, of the sites whose lines block."""
     found = set()
     for number, text in enumerate(path.read_text("utf-8").splitlines(), 1):
         if mark := re.search(r"(?:#|//) blocks: (.*)$", text):

@@ -41,7 +41,7 @@ def library_of(python):
 
 
 def stacks_with_python(dump):
-    """Of each call that blocked, whether its stack has a frame of Python."""
+    """For each call that blocked, whether its stack has a Python frame."""
     parents = dict(re.findall(r"^(?:stack|code-frame) id=(\d+) parent=(\d+) ",
                               dump, re.MULTILINE))
     frames = set(re.findall(r"^code-frame id=(\d+) ", dump, re.MULTILINE))
@@ -98,7 +98,7 @@ class Embedding(PythonTest):
         self.check_lines("twice")
 
     def test_a_thread_of_the_program(self):
-        """It calls Python for a moment, again and again."""
+        """The program calls Python briefly and repeatedly."""
         self.check_lines("thread")
 
     def test_interpreters_that_are_refused(self):

@@ -92,7 +92,7 @@ class Guests(PythonTest):
                 self.assertEqual(sorted(sites), sorted(["after", "threaded", entered]))
 
     def test_greenlets(self):
-        """Each one has its own frames."""
+        """Each greenlet has its own frames."""
         pythons = [each for each in PYTHONS if not subprocess.run(
             [*each, "-c", "import greenlet"], capture_output=True).returncode]
         if not pythons:

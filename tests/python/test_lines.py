@@ -10,7 +10,7 @@ from recorded import COMMAND, PYTHONS, PROGRAM, PythonTest, planted, version_of
 
 
 def spelled(function, version):
-    """A qualified name as the interpreter of that version has it."""
+    """The qualified name that an interpreter of that version reports."""
     if function.endswith("*"):  # a function of its own up to 3.11
         return re.compile(f"{function[:-1]}$|.*<listcomp>$")
     if version < (3, 11):
@@ -50,7 +50,7 @@ class Lines(PythonTest):
                 self.assertNotIn("note", self.dump())
 
     def test_deep_recursion(self):
-        """A recursion of a hundred calls is whole."""
+        """The stack of a hundred recursive calls is complete."""
         self.record(PYTHONS[0], PROGRAM / "planted.py")
         site = next(site for site in self.sites()["sites"]
                     if site["function"] == "recurse")

@@ -68,7 +68,7 @@ class Process(PythonTest):
             self.assertEqual(len(self.titles()), 1)
 
     def test_code_that_is_replaced(self):
-        """Functions that take each other's memory."""
+        """Functions that reuse each other's memory."""
         for _ in self.run_text("""
                 start(False)
                 for count in range(40):

@@ -26,7 +26,7 @@ FEWEST = 1  # remedies: none means that the files were not found
 
 
 class Stream:
-    """In the processor's order, all work of a stream is done at once."""
+    """A stream of the processor: all work runs immediately, in order."""
 
     wait_stream = wait_event = synchronize = record_event = lambda self, *_: None
 
@@ -85,7 +85,7 @@ def prepared(device):
 
 
 def value_of(value):
-    """A tensor on the host of what a snippet leaves."""
+    """The value of a snippet as a tensor on the host."""
     if isinstance(value, (list, tuple)):
         return torch.stack([value_of(each) for each in value])
     value = torch.as_tensor(value).detach()
@@ -119,7 +119,7 @@ class Calls:
 
 
 def run(code, test, device):
-    """The value that the code leaves, how often it synchronized on a GPU, and its calls."""
+    """The value of the code, how often it synchronized on a GPU, and its calls."""
     names = prepared(device)
     exec(test.get("setup", ""), names)
     calls = Calls()
@@ -140,7 +140,7 @@ def run(code, test, device):
 
 
 def problem_of(remedy, through, device):
-    """Empty if the remedy is correct."""
+    """The reason why the remedy is wrong; empty if it is correct."""
     test = remedy.get("test")
     if not test:
         return "has no test"

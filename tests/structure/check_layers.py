@@ -238,7 +238,7 @@ def emit(root, layers):
 
 
 def shortened(users, folders):
-    """USERS, sorted, with a folder in the place of it and all folders below it."""
+    """USERS, sorted; a folder stands for itself and all folders below it."""
     tops = set()
     for user in sorted(users):
         parts = user.split("/")

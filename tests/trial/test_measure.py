@@ -7,7 +7,7 @@ from trying import FIRST_LINE, PROGRAM, STATIC, TryTest, place
 
 class Measure(TryTest):
     def check_reads(self, seen, skipped):
-        """Values are real, but of an earlier step, and never go back."""
+        """Late values come from an earlier step and never go backwards."""
         self.assertEqual(seen["wrong"], 0)
         self.assertGreater(seen["late"], 0.8 * skipped)
         # Those of the stretch that the end cuts off are not counted.
@@ -16,7 +16,7 @@ class Measure(TryTest):
         self.assertGreater(seen["steps"], 2 * skipped)
 
     def check_gain(self, found):
-        """A step of 3 ms takes 2 ms without: the kernel is longer than the rest."""
+        """Without the call a step of 3 ms takes 2 ms: the kernel is longer than the rest."""
         self.assertTrue(found["comparable"], found["why"])
         share = found["gain"]["best"] / found["step"]
         self.assertTrue(0.15 < share < 0.5, found)

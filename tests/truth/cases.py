@@ -56,7 +56,7 @@ class Row:
 
     @property
     def uncertainty(self):
-        """Of the measured step without synchronizations."""
+        """That of the measured step without synchronizations, as a share of this step."""
         half = (self.measured.high - self.measured.low) / 2
         return half / (1 - self.measured.best)
 

@@ -58,13 +58,14 @@ def cells(row):
 
 
 def percentile(values, share):
-    """By nearest rank."""
+    """The percentile by nearest rank."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
 def first_matches(rows):
-    """By program and size with several single sites or groups: is the first one the first?"""
+    """For each program and size with several sites or groups: whether prediction and
+    measurement agree on the first."""
     by_program = {}
     for row in rows:
         if row.case["skip"] != "all" and row.judges and row.predicted:

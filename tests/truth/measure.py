@@ -34,7 +34,7 @@ MOST_SITES = 4
 
 
 def sites_of_steps(report):
-    """Also those with no predicted gain: one of them may be the first by measurement."""
+    """Includes sites with no predicted gain: one may be the first by measurement."""
     found = [site for site in report["sites"]
              if site["file"] and site["callsPerStep"] >= LEAST_CALLS_PER_STEP]
     return found[:MOST_SITES]
@@ -57,7 +57,7 @@ class Measurement:
         return os.path.join(self.folder, name)
 
     def try_skipping(self, case, options):
-        """Adds the names of the trace and of the result; the exit status of try is its own."""
+        """Adds the names of the trace and of the result; returns the exit status of try."""
         name = "-".join((case["program"], str(case["size"]),
                          re.sub("[^A-Za-z0-9._-]", "-", case["skip"])))
         bare, result = self.path(name + ".bare"), self.path(name + ".json")

@@ -20,7 +20,7 @@ def run(*arguments):
 
 
 def listed():
-    """By program: whether it needs a GPU."""
+    """Maps each program to whether it needs a GPU."""
     return {line.split()[0]: line.endswith(" cuda") for line in run("--list").stdout.splitlines()}
 
 

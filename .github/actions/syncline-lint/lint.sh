@@ -3,13 +3,13 @@
 # table to the job summary. The inputs are environment variables; action.yml names them.
 set -uo pipefail
 
-# die MESSAGE: an annotation, then the end. GitHub reads what follows % as an escape.
+# die MESSAGE: prints an annotation and exits. To GitHub, % begins an escape sequence.
 die() {
   printf '::error title=syncline lint::%s\n' "${1//%/%25}"
   exit 2
 }
 
-# split TEXT: puts its words into words, split as by a shell with quotes, but without any expansion.
+# split TEXT: sets the array words to the words of TEXT. Quotes work as in a shell; nothing expands.
 split() {
   local list
   list=$(xargs -r printf '%s\n' <<<"$1" 2>/dev/null) || die "unmatched quote in '${1//$'\n'/ }'"
@@ -17,8 +17,9 @@ split() {
   [[ -z $list ]] || mapfile -t words <<<"$list"
 }
 
-# install PACKAGE: into a folder of its own, whose programs the steps after this one find, too. Not
-# into an environment: the programs need no Python, and Debian's Python makes none without a package.
+# install PACKAGE: installs it into a separate folder and adds its programs to the PATH of later
+# steps. It uses no virtual environment: the programs need no Python, and Debian's Python cannot
+# create one without a further package.
 install() {
   local folder="${RUNNER_TEMP:-${TMPDIR:-/tmp}}/syncline-package"
   python3 -m pip install --quiet --disable-pip-version-check --upgrade --target "$folder" -- "$1" >&2 ||
@@ -44,7 +45,7 @@ arguments+=("${words[@]}")
 split "${SYNCLINE_FILES:-}"
 arguments+=("${words[@]}")
 
-# The later runs take the results of this one from the cache.
+# The later runs read the results of this one from the cache.
 "$program" "${arguments[@]}" --format github
 status=$?
 if [[ -n $sarif ]]; then

@@ -141,7 +141,7 @@ static bool variesIn(const ValueDecl &D, const Stmt &Loop,
     return false;
   const Stmt *Declaration = Enclosing.declaration(D);
   if (Declaration && Enclosing.contains(Loop, *Declaration)) {
-    // A loop variable is meant to vary.
+    // A loop variable varies by design.
     const auto *V = dyn_cast<VarDecl>(&D);
     if (!V || isa<LambdaExpr>(Declaration) ||
         !isa_and_nonnull<CompoundStmt>(Enclosing.parent(*Declaration)) ||

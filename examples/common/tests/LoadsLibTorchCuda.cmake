@@ -1,6 +1,6 @@
 # PROGRAM, started with a LibTorch whose libtorch_cuda is FAKE, loads that before it
-# says that there is no CUDA device. With the LibTorch in LIBRARY_DIR as it is, the
-# program says why it loads none, unless LINKED.
+# reports that there is no CUDA device. With the unchanged LibTorch in LIBRARY_DIR, the
+# program prints why it loads none, unless LINKED.
 
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${OUTPUT_DIR})

@@ -14,7 +14,7 @@ using trace::MemoryKind;
 /// Observed on an H200: 3 to 30 us, more under a loaded scheduler.
 static constexpr uint64_t MaxReturnTime = 100'000;
 
-/// These always wait for the device. The work that they then do depends on the
+/// These always block the host. The work that they then do depends on the
 /// size of the memory: 50 to 260 us for 32 MiB on an H200. cudaFreeAsync cannot
 /// block.
 static bool isFree(const HostCall &Call) {

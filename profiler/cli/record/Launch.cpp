@@ -180,8 +180,8 @@ Ending syncline::record::launch(const fs::path &File,
 void syncline::record::endLike(const Ending &How) {
   if (!How.Signal)
     _exit(How.Status);
-  // One core dump is enough: the program's. The second of these takes effect if
-  // core_pattern is a pipe, the first if it is a file.
+  // The core dump of the program is enough. setrlimit() prevents another if
+  // core_pattern is a file, and prctl() if it is a pipe.
   rlimit None = {0, 0};
   setrlimit(RLIMIT_CORE, &None);
   prctl(PR_SET_DUMPABLE, 0);

@@ -13,7 +13,7 @@ inline constexpr int NotExecutable = 126;
 inline constexpr int NotFound = 127;
 
 /// Ends `syncline record` before the program starts. what() is one line that
-/// tells the user what to do.
+/// states what the user has to do.
 class RecordError : public std::runtime_error {
 public:
   explicit RecordError(const std::string &Line, int Status = 2)

@@ -1,4 +1,4 @@
-//===- RealCupti.h - The functions behind the interposed ones ---*- C++ -*-===//
+//===- RealCupti.h - The functions that the tracer interposes ---*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_GUEST_REALCUPTI_H
 #define SYNCLINE_PROFILER_TRACER_GUEST_REALCUPTI_H

@@ -43,7 +43,7 @@ static AddressRange codeAt(uintptr_t Address) {
 }
 
 /// Whether a jump with a 32-bit displacement has a target that satisfies
-/// \p Leads. What looks like a jump may be the end of another instruction.
+/// \p Leads. Bytes that look like a jump may be the end of another instruction.
 template <typename Condition>
 static bool anyJump(AddressRange In, Condition Leads) {
   constexpr uint8_t Jump = 0xe9, TwoBytes = 0x0f, ConditionalJump = 0x80;

@@ -19,8 +19,8 @@
 
 namespace syncline::tracer::tables {
 
-/// One slot. What determines which fields are used; they have the same names as
-/// the fields of the records in format/HostEvents.h.
+/// One slot. The member What determines which fields are used. They have the
+/// same names as the fields of the records in format/HostEvents.h.
 struct RawEvent {
   enum class Kind : uint8_t {
     Call,

@@ -12,7 +12,7 @@
 
 namespace syncline::trial::runtime {
 
-/// What the plan says about a stack.
+/// How the plan treats a stack.
 struct SiteMatch {
   /// -1: the site is not chosen.
   int32_t Site = -1;

@@ -67,7 +67,7 @@ class Bench:
         return path
 
     def recordings(self, command, name):
-        """(path, condition) of each; quiet and noisy ones alternate, as the host's speed drifts."""
+        """Returns (path, condition) of each. Quiet and noisy ones alternate: host speed drifts."""
         found = []
         for run in range(self.options.runs):
             condition = "noisy" if run % 2 and self.options.noise else "quiet"
@@ -79,7 +79,7 @@ class Bench:
         return self.recordings(self.options.program[number], f"program-{number}")
 
     def of_changed(self):
-        """Recordings of the program before the change, and of that after it."""
+        """Records the program before the change and after it."""
         return [self.recordings(command, name)
                 for command, name in zip(self.options.changed or (), ("before", "after"))]
 

@@ -102,7 +102,7 @@ class Comparison:
                 yield Row(names, remedy, entry, report)
 
     def replay_errors(self):
-        """Of each trace with a whole step, by how much its replay differs from it."""
+        """For each trace with a whole step: by how much the replay differs from it."""
         for example, label, entry in self.settings():
             for variant in entry["recorded"]:
                 report = self.report(f"{example}-{label}-{variant}")

@@ -63,7 +63,7 @@ class ProjectTimes:
 
     @property
     def left(self):
-        """Of the first run, the unchanged one, as a share."""
+        """The time of the unchanged run as a share of the first run."""
         return self.second / self.first
 
 

@@ -53,7 +53,7 @@ SETS = [
 
 
 def torch_flags(build):
-    """Where LibTorch's headers are, as the build of this repository has it."""
+    """The folders of LibTorch's headers that the build of this repository uses."""
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
         commands = json.load(file)
     for entry in commands:
@@ -65,7 +65,7 @@ def torch_flags(build):
 
 
 class Project:
-    """COUNT files in FOLDER, in turn of each of the first SETS sets, and their database."""
+    """Writes COUNT files, cycling through the first SETS sets, and their database into FOLDER."""
 
     def __init__(self, folder, count, build, sets=1):
         self.folder, self.files = folder, []

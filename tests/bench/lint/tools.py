@@ -56,7 +56,7 @@ def has_plugin(options):
 
 
 def describe(options):
-    """What stands in for the others."""
+    """Describes the tools that syncline lint is compared with."""
     checks = "syncline's checks" if has_plugin(options) else "one check of its own: no plugin"
     driver = (options.run_clang_tidy if shutil.which(options.run_clang_tidy) else
               f"a thread pool, for there is no {options.run_clang_tidy}")
@@ -111,8 +111,7 @@ class Tools:
 
 
 def prebuilt(run):
-    """How many files were parsed on prebuilt headers, how many of these were built, and the
-    seconds that took."""
+    """The number of files parsed on prebuilt headers, of headers built, and their seconds."""
     found = re.search(r"(\d+) on a shared preamble; (\d+) preambles? built in ([\d.]+) s",
                       run.output)
     if not found:

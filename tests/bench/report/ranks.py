@@ -24,7 +24,7 @@ TIMES = re.compile(rb" (start|time|monotonic)=(\d+)(?!x)\b")
 
 
 def as_rank(text, rank, count, rng):
-    """The text of a trace as that of a rank of another host."""
+    """The text of a trace, changed into that of a rank on another host."""
     host = rank // RANKS_OF_HOST
     offsets = random.Random(host)
     clock = offsets.randrange(0, 10**12) if host else 0

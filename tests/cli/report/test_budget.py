@@ -1,4 +1,4 @@
-"""Budget files: errors in them, and how they are written."""
+"""Budget files: their errors, and how the command writes them."""
 
 import glob
 import json

@@ -128,7 +128,7 @@ class Check(ReportTest):
         self.error("check", BEFORE, path, "--budget", budget)
 
     def test_an_excess_within_the_noise(self):
-        """Of a budget that was written, and of the same limits by hand."""
+        """Checks a budget that check wrote, and the same limits written by hand."""
         out, _ = self.syncline("check", BEFORE, "--write-budget", "-")
         budget = json.loads(out)
         step = self.trace_of(BEFORE)["step"]["time"] / 1000
@@ -164,7 +164,7 @@ class Check(ReportTest):
                 self.kept(json.loads(out), after)
 
     def test_a_window_without_steps(self):
-        """Of the window only the first 4 ms, less than a step."""
+        """The trace with only the first 4 ms of the window, less than a step."""
         text, _ = self.syncline("dump", "--type", "window-open", BEFORE)
         opened = int(re.search(rb"time=(\d+)", text)[1])
 

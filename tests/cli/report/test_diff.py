@@ -17,7 +17,7 @@ class Diff(ReportTest):
         return json.loads(self.text("--format", "json", before, after))
 
     def changes(self, before, after):
-        """By kind of change: sites of both sides."""
+        """The sites of both sides, by kind of change."""
         found = {}
         for site in self.diff(before, after)["sites"]:
             found.setdefault(site["change"], []).append(tuple(
@@ -144,7 +144,7 @@ class Diff(ReportTest):
         self.assertNotIn("bubble", text)
 
     def two_recordings(self, name):
-        """Of one program on two machines of one kind."""
+        """Two traces of one program, from two machines of one kind."""
         paths = []
         for machine in "one-h200", "two-h200":
             path = self.one_of_more(name, machine)
@@ -165,8 +165,7 @@ class Diff(ReportTest):
                 self.assertEqual(diff["verdict"], "no-change", pair)
 
     def test_a_call_that_was_added(self):
-        """The difference of the times is within the noise of a host-bound step; the cost by
-        replay is not."""
+        """Times differ within the noise of a host-bound step; the replayed cost does not."""
         before, after = (self.one_of_more(f"hidden_waits-item-{kind}.sltrace",
                                           "hidden-waits-h200")
                          for kind in ("after", "before"))

@@ -139,7 +139,7 @@ BROWSER = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 @unittest.skipUnless(BROWSER, "no Chromium to look at the page with")
 class InBrowser(unittest.TestCase):
-    """After its scripts ran."""
+    """The page after its scripts have run."""
 
     def look(self, *traces):
         with tempfile.TemporaryDirectory(prefix="syncline-test-",

@@ -18,7 +18,7 @@ class Lint(ReportTest):
             "findings": list(findings)})
 
     def seen(self, *findings):
-        """Of each site with a file, whether lint has it; and lint's rest."""
+        """For each site with a file, whether lint reports it; and lint's other findings."""
         trace = self.trace_of(BEFORE, "--lint", self.found(*findings))
         sites = {site["title"]: site.get("seenByLint")
                   for site in trace["sites"]}

@@ -49,7 +49,7 @@ class Program:
         self.now += 50_000
 
     def run(self, train, evaluate, seconds):
-        """Returns how many steps there are outside of windows."""
+        """Returns the number of steps outside of windows."""
         steps = 0
         while self.now < seconds * SECOND:
             end = self.now + train

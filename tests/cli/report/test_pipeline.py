@@ -78,7 +78,7 @@ class Pipeline:
         self.now = end + 10 * US
 
     def advance(self, stage, todo, now, kernels):
-        """Does the next operation of a stage, once those that it meets are there."""
+        """Runs the next operation of a stage, once its counterparts are ready."""
         what = todo[stage][0]
         if what in ("forward", "backward"):
             time, shape = (FORWARD, 1) if what == "forward" else (BACKWARD, 2)

@@ -1,4 +1,4 @@
-"""Traces of several ranks, as launchers, restarts and failures leave them."""
+"""Traces of several ranks after launches, restarts and failures."""
 
 import os
 import re

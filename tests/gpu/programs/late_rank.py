@@ -82,7 +82,7 @@ class Run:
         return (time.perf_counter() - begin) / steps * 1e3
 
     def steps_per_second(self, is_late):
-        """The same on all ranks."""
+        """Measures the speed. All ranks get the same value."""
         self.train(WARM_UP_STEPS, is_late)
         speed = torch.tensor([1e3 / self.train(WARM_UP_STEPS, is_late)], device=self.late.device)
         dist.broadcast(speed, 0)

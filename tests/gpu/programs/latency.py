@@ -86,7 +86,7 @@ class Bench:
         raise RuntimeError(f"no call in {trace} after 30 s")
 
     def lost(self, mode):
-        """The milliseconds before SIGKILL that are missing in the file."""
+        """The milliseconds before SIGKILL that the file lacks."""
         trace = self.path("killed")
         if os.path.exists(trace):
             os.remove(trace)

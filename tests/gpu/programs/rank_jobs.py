@@ -64,7 +64,7 @@ class SumForward(torch.autograd.Function):
 
 
 class SumBackward(torch.autograd.Function):
-    """Hands all ranks the same input; its gradient is the sum over the ranks."""
+    """Passes the same input to all ranks; its gradient is the sum over the ranks."""
 
     @staticmethod
     def forward(_context, whole):

@@ -31,7 +31,7 @@ def planted(text):
 
 
 def named(document):
-    """The same, of a report's sites that blocked."""
+    """The same for the blocking sites of a report."""
     return {(site["line"], site["backward"]) for site in document["sites"]
             if pathlib.Path(site["file"]).name == PROGRAM.name}
 
@@ -50,7 +50,7 @@ def compare(wanted, documents):
 
 
 def backward_work(document):
-    """The rows of device work by line that are of the backward pass."""
+    """The rows of device work by line that belong to the backward pass."""
     rows = (document.get("deviceWork") or {}).get("rows", [])
     return [row for row in rows if "backward" in row["title"]]
 

@@ -31,7 +31,7 @@ def marked():
 
 
 def record(syncline, trace, python):
-    """Why the program was not compiled; empty where it was."""
+    """Why the program was not compiled; empty if it was."""
     done = subprocess.run(
         [syncline, "record", "-o", str(trace), python, "-B", "-m", "sites"],
         cwd=FOLDER, capture_output=True, text=True)

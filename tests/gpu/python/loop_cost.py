@@ -39,7 +39,7 @@ WINDOW_MS = 40
 
 
 def deep(levels, call):
-    """Calls call() so many frames of Python deep."""
+    """Calls call() below that many Python frames."""
     return call() if levels == 0 else deep(levels - 1, call)
 
 
@@ -126,7 +126,7 @@ RECORDERS = {"kineto": recorded_by_kineto, "py-spy": recorded_by_py_spy}
 
 
 def run_loop(name, mode, pairs, seconds):
-    """In the recorded program."""
+    """Runs in the recorded program."""
     import torch
     step = STEPS[name](torch)
     recorder = RECORDERS.get(mode, switched_by_signal)

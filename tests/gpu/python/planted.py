@@ -2,7 +2,7 @@
 """A program in PyTorch with planted synchronizations.
 
 Each line with the comment "planted" blocks the host after a kernel that takes some
-milliseconds; check.py says which of them a report names. Lines of the comment
+milliseconds; check.py lists which of them a report names. Lines of the comment
 "free" look alike and do not block.
 """
 

@@ -94,7 +94,7 @@ def run(arguments):
 
 
 def described(call):
-    """None: a copy that the host does not wait for."""
+    """Returns None for a copy that does not block the host."""
     name = call["api-name"]
     if "direction" not in call:
         return name

@@ -77,7 +77,7 @@ def evidence_of(before, outcome, cases):
 
 
 def with_evidence(text, evidence):
-    """TEXT with different evidence, and everything else unchanged."""
+    """TEXT with new evidence and everything else unchanged."""
     lines = json.dumps({"evidence": evidence}, indent=2, ensure_ascii=False)
     block = "\n".join(lines.split("\n")[1:-1])
     new, count = EVIDENCE.subn(lambda _: block, text)

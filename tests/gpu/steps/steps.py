@@ -17,7 +17,7 @@ def output(*command):
 
 
 def outside_of_windows(syncline, trace, starts):
-    """How many of the steps that the trace covers lie as a whole outside of windows."""
+    """The number of whole steps that the trace covers and that lie outside of windows."""
     times, edges, opened = [], [], None
     for line in output(syncline, "dump", "--json", trace).splitlines():
         record = json.loads(line)

@@ -1,7 +1,7 @@
 // RUN: %lint_verify %s -- %torch_flags
 
-// The variable that says where the model runs says where its data is. It is the
-// host here, in code that is written for either.
+// The variable with the device of the model also determines where its data is.
+// It is the host here, in code that is written for either.
 #include <torch/torch.h>
 
 #include <memory>

@@ -1,5 +1,5 @@
 // Values that one block reads one by one can come in one copy: the first
-// finding says so and names the others.
+// finding reports this and names the others.
 // RUN: not %lint --quiet %s -- %torch_flags > %t.out
 // RUN: FileCheck --implicit-check-not 'same copy' --input-file %t.out %s
 // RUN: not %lint --quiet --format json %s -- %torch_flags > %t.json

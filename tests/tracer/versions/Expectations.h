@@ -1,8 +1,8 @@
 //===- Expectations.h - What the tracer takes from a CUPTI ------*- C++ -*-===//
 //
-// Compiled once with the headers of each version, as a library of its own. What
-// is the same in all versions is asserted when it is compiled; what has names
-// and numbers, the test compares with the version that the tracer is built
+// Compiled once with the headers of each version, as a library of its own.
+// Static assertions check the facts that hold in all versions; the test
+// compares names and numbers with those of the version that the tracer is built
 // with.
 //
 //===----------------------------------------------------------------------===//

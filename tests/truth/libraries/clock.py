@@ -5,7 +5,7 @@ import time
 
 
 class StepClock:
-    """Counts steps after a warm-up; call it once a step. It never waits for the GPU."""
+    """Counts steps after a warm-up; call it once a step. It never blocks on the GPU."""
 
     def __init__(self, warm_up_seconds=5):
         self.begin = time.perf_counter() + warm_up_seconds

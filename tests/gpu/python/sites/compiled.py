@@ -15,7 +15,7 @@ def normalized(values):
 
 
 def why_not():
-    """Why torch.compile cannot run here; empty where it can."""
+    """Why torch.compile cannot run here; empty if it can."""
     if not hasattr(torch, "compile"):
         return f"PyTorch {torch.__version__} has no torch.compile"
     try:

@@ -31,7 +31,7 @@ def scaled(values):
 
 
 class Finished:
-    """Leaves its block when the device has done the block's work."""
+    """Leaves its block after the device has finished the work of the block."""
 
     def __enter__(self):
         self.event = torch.cuda.Event()

@@ -21,7 +21,7 @@ struct Extra {
   uint64_t Device = 0;
 };
 
-/// Steps of 120 us, 20 of them host time, which end in a wait for the device.
+/// Steps of 120 us, 20 of them host time, which end with a synchronization.
 SlowSteps slowSteps(size_t Count, const std::function<Extra(size_t)> &ExtraOf) {
   std::string Text;
   std::vector<TimeSpan> Steps;

@@ -20,7 +20,7 @@ std::string fileWith(const std::string &Names, const std::string &Exchange,
          "}]}";
 }
 
-/// What the table says about a file that it must refuse.
+/// The error of the table for a file that it must refuse.
 std::string errorOf(const std::string &Text) {
   KernelTable Table;
   try {

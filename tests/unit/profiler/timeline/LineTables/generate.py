@@ -59,7 +59,7 @@ def codes(code):
 
 
 def line_starts(code):
-    """(offset, line) where another line begins."""
+    """Returns (offset, line) for each position where another line begins."""
     if sys.version_info < (3, 10):
         return list(dis.findlinestarts(code))
     found, last = [], None

@@ -1,0 +1,29 @@
+//===- RareExcess.h - How much rare calls lengthen steps --------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_RAREEXCESS_H
+#define SYNCLINE_PROFILER_ANALYSIS_RAREEXCESS_H
+
+#include "analysis/RareSites.h"
+#include "analysis/SiteCosts.h"
+#include "analysis/replay/Execution.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// How much longer step \p Step, which has rare calls, and the next one take
+/// than adjacent ordinary steps, ns.
+double excessOf(const RareSites &Rare, size_t Step);
+
+/// How much longer the mean step of \p Runs takes because of the rare calls in
+/// these runs, ns. Windows may contain these calls more or less often than the
+/// loop does. Each call adds to its step in proportion to the blocked time of
+/// its site.
+double excessIn(const RareSites &Rare,
+                const std::vector<const replay::Execution *> &Runs,
+                const SiteNumbers &Numbers);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_RAREEXCESS_H
