@@ -51,7 +51,8 @@ MatchResult checks::check(const Match &M, const CallSite &Site) {
   if (M.HotOnly && Site.Heat == Heat::Cold)
     return std::nullopt;
   if (M.Pattern == PatternKind::StreamOrder)
-    return Site.Hazard ? MatchResult(Site.Hazard->Sureness) : std::nullopt;
+    return Site.Hazard ? MatchResult(Site.Hazard->ConfidenceLevel)
+                       : std::nullopt;
   MatchResult Result = checkCall(M, Site);
   if (Result && movesModuleToHost(M, Site) && isFirstMove(Site))
     return std::nullopt;

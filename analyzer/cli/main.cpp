@@ -25,6 +25,6 @@ int main(int ArgumentCount, char **Arguments) {
     return run(Options);
   } catch (const std::exception &E) {
     std::cerr << "syncline lint: error: " << E.what() << '\n';
-    return CouldNotDoTheJob;
+    return LintFailed;
   }
 }

@@ -5,10 +5,10 @@ using namespace syncline::lint::dataflow;
 
 using Kind = StreamId::Kind;
 
-static Flight join(Flight A, Flight B) {
-  if (A == B || B == Flight::Idle)
+static CopyState join(CopyState A, CopyState B) {
+  if (A == B || B == CopyState::Idle)
     return A;
-  return A == Flight::Idle ? B : Flight::Maybe;
+  return A == CopyState::Idle ? B : CopyState::Maybe;
 }
 
 static StreamId join(const StreamId &A, const StreamId &B) {
@@ -19,21 +19,22 @@ static StreamId join(const StreamId &A, const StreamId &B) {
 
 /// Facts that rule out a finding are kept only if they hold on both paths.
 static void joinInto(AsyncFacts &To, const AsyncFacts &Other) {
-  if (To.Upload == Flight::Idle && To.Download == Flight::Idle)
+  if (To.Upload == CopyState::Idle && To.Download == CopyState::Idle)
     To.CopiedOn = Other.CopiedOn;
-  else if (Other.Upload != Flight::Idle || Other.Download != Flight::Idle)
+  else if (Other.Upload != CopyState::Idle || Other.Download != CopyState::Idle)
     To.CopiedOn = join(To.CopiedOn, Other.CopiedOn);
   To.Download = join(To.Download, Other.Download);
   To.Upload = join(To.Upload, Other.Upload);
-  To.OnDevice = To.MadeOn.Is == Kind::None      ? Other.OnDevice
-                : Other.MadeOn.Is == Kind::None ? To.OnDevice
-                                                : To.OnDevice && Other.OnDevice;
-  To.MadeOn = join(To.MadeOn, Other.MadeOn);
+  To.OnDevice = To.AllocationStream.Is == Kind::None ? Other.OnDevice
+                : Other.AllocationStream.Is == Kind::None
+                    ? To.OnDevice
+                    : To.OnDevice && Other.OnDevice;
+  To.AllocationStream = join(To.AllocationStream, Other.AllocationStream);
   To.IsOrdered = To.IsOrdered || Other.IsOrdered;
   To.Escapes = To.Escapes || Other.Escapes;
   if (!To.Crossing) {
     To.Crossing = Other.Crossing;
-    To.CrossedTo = Other.CrossedTo;
+    To.CrossingStream = Other.CrossingStream;
   }
   To.RecordedFor.insert(Other.RecordedFor.begin(), Other.RecordedFor.end());
 }

@@ -25,7 +25,7 @@ class VarDecl;
 namespace syncline::lint::dataflow {
 
 /// A copy that did not block the host.
-enum class Flight : uint8_t {
+enum class CopyState : uint8_t {
   Idle, ///< none yet
   Running,
   Done, ///< the host has synchronized with it
@@ -34,11 +34,11 @@ enum class Flight : uint8_t {
 
 struct AsyncFacts {
   /// The copies into and out of this host tensor.
-  Flight Download = Flight::Idle;
-  Flight Upload = Flight::Idle;
+  CopyState Download = CopyState::Idle;
+  CopyState Upload = CopyState::Idle;
   StreamId CopiedOn;
   /// The stream that allocated and wrote it.
-  StreamId MadeOn;
+  StreamId AllocationStream;
   /// Known to be on a CUDA device, or copied from one.
   bool OnDevice = false;
   /// The host or a stream has synchronized since the tensor was created.
@@ -47,7 +47,7 @@ struct AsyncFacts {
   bool Escapes = false;
   /// A read on another stream that the allocator does not know about.
   const clang::Expr *Crossing = nullptr;
-  StreamId CrossedTo;
+  StreamId CrossingStream;
   std::set<StreamId> RecordedFor;
 
   bool operator==(const AsyncFacts &) const = default;

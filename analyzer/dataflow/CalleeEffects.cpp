@@ -54,7 +54,7 @@ static void forgetValue(const Expr &Value, AbstractState &State) {
   if (const VarDecl *V = variableIn(&Value))
     State.forgetIndex(*V);
   std::optional<AccessPath> P = AccessPath::of(&Value);
-  if (P && carriesFacts(Value.getType()))
+  if (P && isTrackedType(Value.getType()))
     State.forget(*P);
 }
 
@@ -67,7 +67,7 @@ static void assignArguments(const CallView &Call, AbstractState &State,
     for (size_t I = 0; I < Call.Arguments.size(); ++I)
       if (Call.canChange(I))
         Changed.emplace_back(Call.Arguments[I].Value,
-                             Values.evaluateLeft(Call, I));
+                             Values.evaluateArgumentOnExit(Call, I));
   }
   for (const auto &[Value, Left] : Changed) {
     forgetValue(*Value, State);
@@ -108,7 +108,7 @@ static void changeCaptured(const CXXRecordDecl &Lambda, const Stmt *Body,
       continue;
     const ValueDecl *Variable = Each.getCapturedVar();
     State.forgetIndex(*Variable);
-    if (!carriesFacts(Variable->getType()))
+    if (!isTrackedType(Variable->getType()))
       State.forgetMembers(ObjectPath{Variable});
     if (assigns(Body, Variable))
       State.forget(AccessPath{Variable, nullptr});
@@ -121,7 +121,7 @@ void dataflow::clobber(const CallView &Call, AbstractState &State,
   MemberFacts Left;
   if (Object)
     Left = Evaluator(Program, State)
-               .evaluateMembersLeft(Call)
+               .evaluateMembersOnExit(Call)
                .value_or(MemberFacts());
   assignArguments(Call, State, Program);
   forgetPointedTo(Call, State);

@@ -213,14 +213,14 @@ Evaluator::evaluateUserCode(const CallView &Call,
   return evaluateBody(Call, Element);
 }
 
-std::optional<LatticeElement> Evaluator::evaluateLeft(const CallView &Call,
-                                                      size_t Index) const {
+std::optional<LatticeElement>
+Evaluator::evaluateArgumentOnExit(const CallView &Call, size_t Index) const {
   const ParmVarDecl *P = Call.Arguments[Index].Parameter;
   TypeClass Class = P ? classify(P->getType()) : TypeClass::Other;
   if ((Class != TypeClass::Tensor && Class != TypeClass::TensorList) ||
       isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
     return std::nullopt;
-  return evaluateBody(Call, LeftInParameter + P->getFunctionScopeIndex());
+  return evaluateBody(Call, OnExitInParameter + P->getFunctionScopeIndex());
 }
 
 std::optional<LatticeElement>
@@ -246,12 +246,12 @@ CallInputs Evaluator::inputsOf(const CallView &Call) const {
 }
 
 std::optional<MemberFacts>
-Evaluator::evaluateMembersLeft(const CallView &Call) const {
+Evaluator::evaluateMembersOnExit(const CallView &Call) const {
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (!Method || Method->isStatic() || isLibTorch(*Method) ||
       isInNamespaceStd(*Method))
     return std::nullopt;
-  return Program.membersLeft(*Method, inputsOf(Call));
+  return Program.membersOnExit(*Method, inputsOf(Call));
 }
 
 LatticeElement Evaluator::evaluateCall(const CallView &Call) const {

@@ -37,13 +37,13 @@ public:
 
   /// The value after \p Call of the variable passed as argument \p Index;
   /// nothing if the body of the callee does not determine it.
-  std::optional<LatticeElement> evaluateLeft(const model::CallView &Call,
-                                             size_t Index) const;
+  std::optional<LatticeElement>
+  evaluateArgumentOnExit(const model::CallView &Call, size_t Index) const;
 
   /// The values of the object's members after \p Call of a method or a
   /// constructor of the program; nothing if they are not known.
   std::optional<MemberFacts>
-  evaluateMembersLeft(const model::CallView &Call) const;
+  evaluateMembersOnExit(const model::CallView &Call) const;
 
   /// The value that \p Call returns.
   LatticeElement evaluateCall(const model::CallView &Call) const;

@@ -44,7 +44,7 @@ static MemberFacts membersIn(const Expr &Value, const AbstractState &State,
   if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E))
     if (std::optional<CallView> Call = CallView::of(Made))
       return Evaluator(Program, State)
-          .evaluateMembersLeft(*Call)
+          .evaluateMembersOnExit(*Call)
           .value_or(MemberFacts());
   return {};
 }
@@ -58,7 +58,7 @@ void dataflow::declareObject(const VarDecl &V, AbstractState &State,
                              const Summaries &Program) {
   const Expr *Init = V.getInit();
   QualType T = V.getType().getNonReferenceType();
-  if (!Init || carriesFacts(T) || !T->getAsCXXRecordDecl())
+  if (!Init || isTrackedType(T) || !T->getAsCXXRecordDecl())
     return;
   std::optional<ObjectPath> From = ObjectPath::of(stripped(Init));
   MemberFacts Members = membersIn(*Init, State, Program);

@@ -33,11 +33,11 @@ class Evaluator;
 
 /// A flag of an element number. The remaining bits are the index of a
 /// parameter, a non-const reference; the element is its value after the call.
-constexpr unsigned LeftInParameter = 0x8000;
+constexpr unsigned OnExitInParameter = 0x8000;
 
 /// A flag of an element number. The remaining bits are the index of a member of
 /// the method's object; the element is its value after the call.
-constexpr unsigned LeftInMember = 0x4000;
+constexpr unsigned OnExitInMember = 0x4000;
 
 class Summaries {
 public:
@@ -55,8 +55,8 @@ public:
   /// The values of the object's members after a call of \p Method, possibly a
   /// constructor, with these \p Inputs. Nothing if they are not known.
   virtual std::optional<MemberFacts>
-  membersLeft(const clang::CXXMethodDecl &Method,
-              const CallInputs &Inputs) const = 0;
+  membersOnExit(const clang::CXXMethodDecl &Method,
+                const CallInputs &Inputs) const = 0;
 
   /// The value that \p Function, which has no body in this unit, returns from
   /// every call. Nothing if no other unit determines it.

@@ -8,7 +8,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-bool dataflow::carriesFacts(QualType T) {
+bool dataflow::isTrackedType(QualType T) {
   switch (classify(T)) {
   case TypeClass::Tensor:
   case TypeClass::TensorList:

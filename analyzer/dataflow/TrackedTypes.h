@@ -12,7 +12,7 @@ class QualType;
 namespace syncline::lint::dataflow {
 
 /// Whether the analysis tracks values of type \p T.
-bool carriesFacts(clang::QualType T);
+bool isTrackedType(clang::QualType T);
 
 /// Whether tensors are created from values of type \p T.
 bool isSetting(clang::QualType T);

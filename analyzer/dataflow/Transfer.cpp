@@ -65,7 +65,7 @@ static void declare(const VarDecl &V, AbstractState &State,
       State.assign(AccessPath{D->bindings()[I], nullptr}, Elements[I]);
     return;
   }
-  if (!carriesFacts(V.getType()) && !V.getType()->isUndeducedType() &&
+  if (!isTrackedType(V.getType()) && !V.getType()->isUndeducedType() &&
       !V.getType()->getAsCXXRecordDecl())
     return;
   // A static variable is initialized once and keeps later assignments.
@@ -109,11 +109,11 @@ static void assign(const Expr &Left, const Expr &Right, AbstractState &State,
   if (assignTie(Left, Right, State, Program))
     return;
   if (std::optional<ObjectPath> Object = ObjectPath::of(&Left);
-      Object && !Object->isThis() && !carriesFacts(Left.getType()))
+      Object && !Object->isThis() && !isTrackedType(Left.getType()))
     assignObject(*Object, Right, State, Program);
   const Expr *List = assignedList(Left);
   if (std::optional<AccessPath> P = AccessPath::of(&Left)) {
-    if (carriesFacts(Left.getType()))
+    if (isTrackedType(Left.getType()))
       assignWhole(*P, Right, State, Program);
     if (std::optional<AccessPath> Around =
             List ? AccessPath::of(List) : std::nullopt)
@@ -201,7 +201,7 @@ static void call(const CallView &Call, AbstractState &State,
   if (!P && isTensorList(Call.Object->getType()))
     P = AccessPath::of(outermostList(Call.Object));
   for (const Argument &A : Call.Arguments)
-    if (P && carriesFacts(A.Value->getType()))
+    if (P && isTrackedType(A.Value->getType()))
       State.merge(*P, Evaluator(Program, State).evaluate(A.Value));
 }
 

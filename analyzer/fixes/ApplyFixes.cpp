@@ -136,7 +136,7 @@ void FixApplier::tryGroup(const std::set<unsigned> &Units,
   if (Group.size() == 1 || Attempts < 2) {
     for (size_t I : Group) {
       const Finding &F = Findings[Choices[I].Findings[0]];
-      TakenBack.push_back(
+      RevertedFixes.push_back(
           F.File + ":" + std::to_string(F.Line) + ": the fix for " +
           F.Rule->checkName() +
           " is reverted because the file would not parse: " + *Error);

@@ -52,7 +52,9 @@ public:
   /// The number of findings with a fix in files that do not parse.
   size_t leftOut() const { return LeftOut; }
   /// A line for each fix that was reverted.
-  const std::vector<std::string> &takenBack() const { return TakenBack; }
+  const std::vector<std::string> &revertedFixes() const {
+    return RevertedFixes;
+  }
 
 private:
   struct Choice {
@@ -84,7 +86,7 @@ private:
   size_t LeftOut = 0;
   /// The remaining number of parses for finding the fixes that break a file.
   unsigned Attempts = 64;
-  std::vector<std::string> TakenBack;
+  std::vector<std::string> RevertedFixes;
 };
 
 } // namespace syncline::lint::fixes

@@ -64,7 +64,7 @@ void HotFunctions::add(const FunctionDecl &Function, bool IsTest) {
     CallEdge New{Call.Callee->getCanonicalDecl(), Where, Call.NameLocation};
     Calls.push_back(New);
     if (Where.Heat != Heat::Cold)
-      (Where.Guard ? CalledNowAndThen : CalledHot)
+      (Where.Guard ? CalledPeriodically : CalledHot)
           .push_back({New.Callee, {&Function, New.Where, Where}});
   });
 }
@@ -84,7 +84,7 @@ void HotFunctions::follow(Reasons &Queue) {
       if (!Further.Runs.Guard)
         Further.Runs.Guard = Each.Runs.Guard;
       Further.ViaWhere = Each.Where;
-      (Further.Runs.Guard ? CalledNowAndThen : Queue)
+      (Further.Runs.Guard ? CalledPeriodically : Queue)
           .push_back({Each.Callee, Further});
     }
   }
@@ -93,7 +93,7 @@ void HotFunctions::follow(Reasons &Queue) {
 void HotFunctions::propagate() {
   // Calls in every iteration come first: a guard elsewhere does not help them.
   follow(CalledHot);
-  follow(CalledNowAndThen);
+  follow(CalledPeriodically);
 }
 
 Frequency HotFunctions::frequencyOf(const FunctionDecl &Function) const {

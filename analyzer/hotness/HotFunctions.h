@@ -103,7 +103,7 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, Edges> Callees;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
   Reasons CalledHot;
-  Reasons CalledNowAndThen;
+  Reasons CalledPeriodically;
   llvm::DenseMap<const clang::FunctionDecl *, HotCall> Hot;
 };
 

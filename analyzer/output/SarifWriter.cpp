@@ -196,7 +196,7 @@ namespace {
 class SarifWriter : public Writer {
 public:
   bool showsSuppressed() const override { return true; }
-  void tellProblems(const std::vector<std::string> &Lines) override {
+  void reportProblems(const std::vector<std::string> &Lines) override {
     Problems = Lines;
   }
 

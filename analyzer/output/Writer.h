@@ -29,7 +29,7 @@ public:
   /// Whether write() expects suppressed findings, too.
   virtual bool showsSuppressed() const { return false; }
   /// What the run could not do, one line each. Called before write().
-  virtual void tellProblems(const std::vector<std::string> &) {}
+  virtual void reportProblems(const std::vector<std::string> &) {}
 };
 
 } // namespace syncline::lint::output

@@ -30,29 +30,30 @@ using namespace syncline::rules;
 namespace {
 
 /// Takes one call through the stages for one rule.
-class Passage {
+class RuleApplication {
 public:
-  Passage(const CallSite &Site, SourceLocation Location, const WorkItem &Place,
-          const RuleEntry &Candidate, UnitTools &Tools)
+  RuleApplication(const CallSite &Site, SourceLocation Location,
+                  const WorkItem &Place, const RuleEntry &Candidate,
+                  UnitTools &Tools)
       : Site(Site), Location(Location), Place(Place), Candidate(Candidate),
         Tools(Tools) {}
 
   void run() {
-    std::optional<Confidence> Sureness = sureness();
-    if (!Sureness)
+    std::optional<Confidence> ConfidenceLevel = confidenceLevel();
+    if (!ConfidenceLevel)
       return;
-    if (*Sureness < Tools.Request.MinConfidence)
+    if (*ConfidenceLevel < Tools.Request.MinConfidence)
       return keepComment();
     if (const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder))
       Tools.Open.WithFindings.insert(Function->getCanonicalDecl());
     FindingKey Key(Location.getRawEncoding(), Candidate.Rule);
     const Finding *Known = Tools.Sink.find(Key);
     if (!Known)
-      Tools.Sink.add(Key, newFinding(*Sureness));
+      Tools.Sink.add(Key, newFinding(*ConfidenceLevel));
     Tools.Reads.add(Key, Site, Candidate);
     if (!Known)
       return;
-    Tools.Sink.raise(Key, *Sureness);
+    Tools.Sink.raise(Key, *ConfidenceLevel);
     if (Known->Heat == Heat::Cold && Site.Heat != Heat::Cold)
       Tools.Sink.heat(Key, describedFinding());
   }
@@ -66,7 +67,7 @@ private:
     Tools.Run(Item, Work);
   }
 
-  std::optional<Confidence> sureness() {
+  std::optional<Confidence> confidenceLevel() {
     MatchResult Result;
     isolated(Stage::Match, Candidate.Rule->Id, [&] {
       MatchResult Matched = matchAt(Candidate, Site);
@@ -136,11 +137,11 @@ private:
     return Uses;
   }
 
-  Finding newFinding(Confidence Sureness) {
+  Finding newFinding(Confidence ConfidenceLevel) {
     const SourceManager &Sources = Tools.Locations.sources();
     Finding F = describedFinding();
     F.Rule = Candidate.Rule;
-    F.Confidence = Sureness;
+    F.Confidence = ConfidenceLevel;
     F.File = Place.File;
     F.Line = Place.Line;
     F.Column = Sources.getSpellingColumnNumber(Location);
@@ -194,15 +195,15 @@ static bool visitInCapture(const CallSite &Site, WorkItem Place,
     return false;
   Place.Stage = Stage::Match;
   Place.Detail = "calls that block in a capture";
-  MatchResult Sureness;
-  Tools.Run(Place, [&] { Sureness = blocks(Site, Tools); });
-  if (!Sureness)
+  MatchResult ConfidenceLevel;
+  Tools.Run(Place, [&] { ConfidenceLevel = blocks(Site, Tools); });
+  if (!ConfidenceLevel)
     return false;
   bool IsInside = Site.Capture.Is == Phase::Inside;
   CallSite Failing = Site;
   Failing.Hazard = {StreamHazard::CaptureSynchronize,
-                    IsInside ? *Sureness : Confidence::Possible, Site.Call.Call,
-                    nullptr, Site.Capture.Begin};
+                    IsInside ? *ConfidenceLevel : Confidence::Possible,
+                    Site.Call.Call, nullptr, Site.Capture.Begin};
   visitCall(Failing, Tools);
   return IsInside;
 }
@@ -222,5 +223,5 @@ void pipeline::visitCall(const CallSite &Site, UnitTools &Tools) {
   if (visitInCapture(Site, Place, Tools))
     return;
   for (const RuleEntry &Each : Candidates)
-    Passage(Site, Location, Place, Each, Tools).run();
+    RuleApplication(Site, Location, Place, Each, Tools).run();
 }

@@ -217,18 +217,18 @@ ImportedFacts Linker::importsOf(const UnitSummary &Unit) const {
     if (isUncalled(Function))
       Facts.Uncalled.insert(Function);
   }
-  for (SymbolId Return : Unit.AskedReturns)
+  for (SymbolId Return : Unit.QueriedReturns)
     if (auto Known = Returned.find(Return);
         Known != Returned.end() && Known->second != LatticeElement())
       Facts.Returned.emplace(Return, Known->second);
-  for (const auto &[Field, Known] : Unit.AskedFields)
+  for (const auto &[Field, Known] : Unit.QueriedFields)
     if (std::optional<FieldBelief> Belief = fieldOf(Field);
         Belief && *Belief != Known)
       Facts.Fields.emplace(Field, *Belief);
-  for (SymbolId Global : Unit.AskedGlobals)
+  for (SymbolId Global : Unit.QueriedGlobals)
     if (std::optional<LatticeElement> Known = globalOf(Global))
       Facts.Globals.emplace(Global, *Known);
-  for (SymbolId Function : Unit.AskedDeviceCode)
+  for (SymbolId Function : Unit.QueriedDeviceCode)
     if (DeviceCode.contains(Function))
       Facts.DeviceCode.insert(Function);
   return Facts;

@@ -41,11 +41,11 @@ template <> struct Members<CallingFunction> {
 template <> struct Members<UnitSummary> {
   static auto of(auto &Each) {
     return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
-                    Each.Defined, Each.Entries, Each.AskedReturns,
-                    Each.AskedFields, Each.CalledByDeviceCode,
+                    Each.Defined, Each.Entries, Each.QueriedReturns,
+                    Each.QueriedFields, Each.CalledByDeviceCode,
                     Each.CallsElsewhere, Each.DeviceResults, Each.TensorsFrom,
-                    Each.Calls, Each.AskedDeviceCode, Each.Globals,
-                    Each.ChangedGlobals, Each.AskedGlobals);
+                    Each.Calls, Each.QueriedDeviceCode, Each.Globals,
+                    Each.ChangedGlobals, Each.QueriedGlobals);
   }
 };
 template <> struct Members<ImportedFacts> {

@@ -43,13 +43,13 @@ static bool supportsAll(const std::map<SymbolId, T> &Now,
 bool program::supports(const ImportedFacts &Now, const ImportedFacts &Used,
                        const UnitSummary &Alone) {
   std::map<SymbolId, LatticeElement> Returns, Globals;
-  for (SymbolId Each : Alone.AskedReturns)
+  for (SymbolId Each : Alone.QueriedReturns)
     Returns.emplace_hint(Returns.end(), Each, LatticeElement());
-  for (SymbolId Each : Alone.AskedGlobals)
+  for (SymbolId Each : Alone.QueriedGlobals)
     Globals.emplace_hint(Globals.end(), Each, LatticeElement());
   return supportsAll(Now.Entries, Used.Entries, Alone.Entries) &&
          supportsAll(Now.Returned, Used.Returned, Returns) &&
-         supportsAll(Now.Fields, Used.Fields, Alone.AskedFields) &&
+         supportsAll(Now.Fields, Used.Fields, Alone.QueriedFields) &&
          supportsAll(Now.Globals, Used.Globals, Globals) &&
          std::ranges::includes(Now.DeviceCode, Used.DeviceCode) &&
          std::ranges::includes(Now.Uncalled, Used.Uncalled);

@@ -99,16 +99,17 @@ struct UnitSummary {
   /// functions, return values of other units' functions, fields, and global
   /// settings.
   std::map<SymbolId, Elements> Entries;
-  std::set<SymbolId> AskedReturns;
-  std::map<SymbolId, FieldBelief> AskedFields;
-  std::set<SymbolId> AskedGlobals;
+  std::set<SymbolId> QueriedReturns;
+  std::map<SymbolId, FieldBelief> QueriedFields;
+  std::set<SymbolId> QueriedGlobals;
   /// Functions of the unit whose findings are more certain in GPU-related code.
-  std::set<SymbolId> AskedDeviceCode;
+  std::set<SymbolId> QueriedDeviceCode;
 
   /// Whether other units can contribute anything.
   bool asks() const {
-    return !Entries.empty() || !AskedReturns.empty() || !AskedFields.empty() ||
-           !AskedGlobals.empty() || !AskedDeviceCode.empty();
+    return !Entries.empty() || !QueriedReturns.empty() ||
+           !QueriedFields.empty() || !QueriedGlobals.empty() ||
+           !QueriedDeviceCode.empty();
   }
   /// Whether it contributes the same to other units as \p Other.
   bool contributesLike(const UnitSummary &Other) const;

@@ -6,7 +6,7 @@
 namespace syncline::lint::run {
 
 /// Exit statuses that scripts can rely on.
-enum ExitStatus { NothingFound = 0, Found = 1, CouldNotDoTheJob = 2 };
+enum ExitStatus { NothingFound = 0, Found = 1, LintFailed = 2 };
 
 } // namespace syncline::lint::run
 

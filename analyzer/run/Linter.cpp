@@ -126,7 +126,7 @@ ExitStatus Linter::reportSummaries(const Emission &Done) const {
       std::cerr << ", " << Done.Changed << " with new facts for other files";
     std::cerr << '\n' << OthersNotice;
   }
-  return Problems.empty() ? NothingFound : CouldNotDoTheJob;
+  return Problems.empty() ? NothingFound : LintFailed;
 }
 
 void Linter::fix() {
@@ -134,7 +134,7 @@ void Linter::fix() {
   Fixes.run([&](unsigned Index, const FileTexts &Texts) {
     return parseError(Units[Index].Job, Units[Index].Request, Texts);
   });
-  for (const std::string &Line : Fixes.takenBack())
+  for (const std::string &Line : Fixes.revertedFixes())
     std::cerr << Line << '\n';
   if (Fixes.overlapping() > 0)
     std::cerr << Fixes.overlapping()
@@ -194,7 +194,7 @@ void Linter::summarize() const {
 void Linter::writeFindings(std::ostream &Out) const {
   std::unique_ptr<Writer> Format =
       makeWriter(Options.Format, {usesColor(Options), Options.AllRemedies});
-  Format->tellProblems(Problems);
+  Format->reportProblems(Problems);
   std::vector<Finding> Shown = Findings;
   if (Format->showsSuppressed())
     Shown.insert(Shown.end(), SuppressedFindings.begin(),
@@ -225,7 +225,7 @@ ExitStatus Linter::report() {
   if (!Options.Quiet && !Options.Verify)
     summarize();
   if (!Problems.empty())
-    return CouldNotDoTheJob;
+    return LintFailed;
   if (Options.Verify)
     return Matches ? NothingFound : Found;
   return Findings.empty() && BadNolints == 0 ? NothingFound : Found;

@@ -181,7 +181,7 @@ void ProjectRun::parse(std::vector<Unit> &Units) {
     Unit &Done = *Each.Unit;
     if (!Done.Failure.empty())
       continue;
-    Done.HadPreamble = Each.Prebuilt && Done.Result.PlainBecause.empty();
+    Done.HadPreamble = Each.Prebuilt && Done.Result.NoPreambleReason.empty();
     Stats.WithPreamble += Done.HadPreamble;
     if (Done.Result.PreambleIsDamaged)
       forgetPreamble(*Each.Prebuilt);

@@ -18,8 +18,9 @@ void run::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
     Out << llvm::formatv("{0:f2} s, ", Each.Seconds).str();
     if (Each.HadPreamble)
       Out << "on a shared preamble\n";
-    else if (!Each.Result.PlainBecause.empty())
-      Out << "parsed without a preamble: " << Each.Result.PlainBecause << '\n';
+    else if (!Each.Result.NoPreambleReason.empty())
+      Out << "parsed without a preamble: " << Each.Result.NoPreambleReason
+          << '\n';
     else
       Out << "parsed without a preamble\n";
   }

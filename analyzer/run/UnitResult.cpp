@@ -41,7 +41,7 @@ std::string run::encode(const UnitResult &Result) {
             {"first_error", Result.FirstError},
             {"loses_code", Result.LosesCode},
             {"ran", Result.Ran},
-            {"plain_because", Result.PlainBecause},
+            {"plain_because", Result.NoPreambleReason},
             {"damaged", Result.PreambleIsDamaged},
             {"dependencies", Result.Lint.Dependencies},
             {"project", Result.Lint.ProjectFiles},
@@ -78,7 +78,7 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
     Result.FirstError = J.at("first_error");
     Result.LosesCode = J.at("loses_code");
     Result.Ran = J.at("ran");
-    Result.PlainBecause = J.at("plain_because");
+    Result.NoPreambleReason = J.at("plain_because");
     Result.PreambleIsDamaged = J.at("damaged");
     Result.Lint.Dependencies = J.at("dependencies");
     Result.Lint.ProjectFiles = J.at("project");

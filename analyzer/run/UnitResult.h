@@ -25,7 +25,7 @@ struct UnitResult {
   /// Whether Clang could run at all.
   bool Ran = false;
   /// Why the file was parsed without a shared preamble; empty if it had one.
-  std::string PlainBecause;
+  std::string NoPreambleReason;
   /// Clang failed to read the preamble.
   bool PreambleIsDamaged = false;
 };

@@ -104,10 +104,10 @@ UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
   }
   UnitResult Result = runOnce(Job, Request, nullptr, Hooks,
                               [&](UnitResult Whole, const LintAgain &Again) {
-                                Whole.PlainBecause = Misfit;
+                                Whole.NoPreambleReason = Misfit;
                                 Parsed(Whole, Again);
                               });
-  Result.PlainBecause = Misfit;
+  Result.NoPreambleReason = Misfit;
   // The file parses without errors when the preamble is not used.
   Result.PreambleIsDamaged =
       Result.Errors == 0 && (llvm::StringRef(Misfit).contains("precompiled") ||

@@ -110,9 +110,9 @@ void AsyncTransfer::escape(const Expr *E) {
   Facts->Crossing = nullptr;
 }
 
-static void land(Flight &F) {
-  if (F == Flight::Running || F == Flight::Maybe)
-    F = Flight::Done;
+static void completeCopy(CopyState &F) {
+  if (F == CopyState::Running || F == CopyState::Maybe)
+    F = CopyState::Done;
 }
 
 void AsyncTransfer::wait(const AsyncWait &W) {
@@ -120,16 +120,16 @@ void AsyncTransfer::wait(const AsyncWait &W) {
     Facts.IsOrdered = true;
     if (!W.OfHost) {
       // The stream that owns the memory runs after the reading stream.
-      if (!certainlyDiffer(W.Stream, Facts.MadeOn))
+      if (!certainlyDiffer(W.Stream, Facts.AllocationStream))
         Facts.Crossing = nullptr;
       continue;
     }
-    if (!certainlyDiffer(W.Stream, Facts.CrossedTo))
+    if (!certainlyDiffer(W.Stream, Facts.CrossingStream))
       Facts.Crossing = nullptr;
     if (certainlyDiffer(W.Stream, Facts.CopiedOn))
       continue;
-    land(Facts.Download);
-    land(Facts.Upload);
+    completeCopy(Facts.Download);
+    completeCopy(Facts.Upload);
   }
 }
 
@@ -139,7 +139,7 @@ void AsyncTransfer::copy(const AsyncCopy &Copy) {
   if (!P)
     return;
   AsyncFacts &Facts = Async.Tensors[*P];
-  (Copy.IsDownload ? Facts.Download : Facts.Upload) = Flight::Running;
+  (Copy.IsDownload ? Facts.Download : Facts.Upload) = CopyState::Running;
   Facts.CopiedOn = Async.Current;
   Facts.OnDevice = Copy.IsSure;
 }
@@ -151,13 +151,13 @@ void AsyncTransfer::use(const CallView &Call) {
   for (const Expr *Operand : operandsOf(Call)) {
     std::optional<AccessPath> P = Read.memoryOf(Operand);
     AsyncFacts *Facts = P ? Async.find(*P) : nullptr;
-    if (!Facts || !differ(Facts->MadeOn, Async.Current))
+    if (!Facts || !differ(Facts->AllocationStream, Async.Current))
       continue;
     if (Facts->IsOrdered && !Facts->Escapes && !Facts->Crossing &&
         !Facts->RecordedFor.contains(Async.Current) &&
         !Facts->RecordedFor.contains(StreamId())) {
       Facts->Crossing = Call.Call;
-      Facts->CrossedTo = Async.Current;
+      Facts->CrossingStream = Async.Current;
     }
   }
 }
@@ -242,7 +242,7 @@ void AsyncTransfer::call(const CallView &Call) {
     StreamId Stream = Read.streamOf(Call.Arguments[0].Value);
     if (AsyncFacts *Facts = P ? Async.find(*P) : nullptr) {
       Facts->RecordedFor.insert(Stream);
-      if (!differ(Stream, Facts->CrossedTo))
+      if (!differ(Stream, Facts->CrossingStream))
         Facts->Crossing = nullptr;
     }
   } else if (isLibTorch(*Call.Callee)) {

@@ -30,7 +30,7 @@ public:
   std::vector<FoundHazard> run();
 
 private:
-  void add(StreamHazard Hazard, Confidence Sureness);
+  void add(StreamHazard Hazard, Confidence ConfidenceLevel);
   void streams();
   void launch(const CUDAKernelCallExpr &Launch);
   void random();
@@ -43,10 +43,10 @@ private:
   std::vector<FoundHazard> Found;
 };
 
-void CaptureHazardFinder::add(StreamHazard Hazard, Confidence Sureness) {
+void CaptureHazardFinder::add(StreamHazard Hazard, Confidence ConfidenceLevel) {
   if (Capture.Is == CaptureState::Phase::Maybe)
-    Sureness = Confidence::Possible;
-  Found.push_back({Hazard, Sureness, Call.Call, nullptr, Capture.Begin});
+    ConfidenceLevel = Confidence::Possible;
+  Found.push_back({Hazard, ConfidenceLevel, Call.Call, nullptr, Capture.Begin});
 }
 
 bool isNullPointer(const Expr *E, ASTContext &Context) {

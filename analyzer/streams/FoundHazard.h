@@ -14,7 +14,7 @@ namespace syncline::lint::streams {
 
 struct FoundHazard {
   rules::StreamHazard Hazard;
-  rules::Confidence Sureness;
+  rules::Confidence ConfidenceLevel;
   /// The call to report.
   const clang::Expr *Call;
   /// For MissingRecord: the tensor.

@@ -33,10 +33,10 @@ public:
   std::vector<FoundHazard> Found;
 
 private:
-  void add(StreamHazard Hazard, Confidence Sureness, const Expr *Call) {
-    Found.push_back({Hazard, Sureness, Call, nullptr, nullptr});
+  void add(StreamHazard Hazard, Confidence ConfidenceLevel, const Expr *Call) {
+    Found.push_back({Hazard, ConfidenceLevel, Call, nullptr, nullptr});
   }
-  void addCopy(StreamHazard Hazard, Flight F, bool IsSure, const Expr *Call);
+  void addCopy(StreamHazard Hazard, CopyState F, bool IsSure, const Expr *Call);
   void reads(const CallView &Call);
   void writes(const CallView &Call);
   void streams(const CallView &Call);
@@ -47,11 +47,11 @@ private:
   StreamReader Read;
 };
 
-void HazardFinder::addCopy(StreamHazard Hazard, Flight F, bool IsSure,
+void HazardFinder::addCopy(StreamHazard Hazard, CopyState F, bool IsSure,
                            const Expr *Call) {
-  if (F == Flight::Running)
+  if (F == CopyState::Running)
     add(Hazard, IsSure ? Confidence::Certain : Confidence::Likely, Call);
-  else if (F == Flight::Maybe)
+  else if (F == CopyState::Maybe)
     add(Hazard, Confidence::Possible, Call);
 }
 
@@ -71,7 +71,7 @@ bool HazardFinder::isOrderedByStream(const CallView &Call,
 void HazardFinder::reads(const CallView &Call) {
   for (const Expr *Operand : operandsOf(Call)) {
     AsyncFacts Facts = Read.factsOf(Operand);
-    if (Facts.Download != Flight::Idle && !isOrderedByStream(Call, Operand))
+    if (Facts.Download != CopyState::Idle && !isOrderedByStream(Call, Operand))
       addCopy(StreamHazard::ReadBeforeWait, Facts.Download, Facts.OnDevice,
               Call.Call);
   }
@@ -107,7 +107,7 @@ void HazardFinder::streams(const CallView &Call) {
       Read.streamOf(Call.Arguments[0].Value).Is != Kind::Entry)
     add(StreamHazard::SetCurrentStream, Confidence::Certain, Call.Call);
   if (Name == "record_stream" && Call.Object && !Call.Arguments.empty()) {
-    StreamId Maker = Read.factsOf(Call.Object).MadeOn;
+    StreamId Maker = Read.factsOf(Call.Object).AllocationStream;
     StreamId Stream = Read.streamOf(Call.Arguments[0].Value);
     if (Maker.Is != Kind::None && Maker.Is != Kind::Unknown &&
         Stream.Is != Kind::Unknown && !differ(Maker, Stream))
@@ -117,9 +117,11 @@ void HazardFinder::streams(const CallView &Call) {
     return;
   for (const Expr *Operand : operandsOf(Call)) {
     AsyncFacts Facts = Read.factsOf(Operand);
-    if (!Facts.IsOrdered && differ(Facts.MadeOn, State.Async.Current)) {
+    if (!Facts.IsOrdered &&
+        differ(Facts.AllocationStream, State.Async.Current)) {
       add(StreamHazard::CrossStream,
-          Facts.OnDevice && certainlyDiffer(Facts.MadeOn, State.Async.Current)
+          Facts.OnDevice &&
+                  certainlyDiffer(Facts.AllocationStream, State.Async.Current)
               ? Confidence::Certain
               : Confidence::Likely,
           Call.Call);

@@ -210,12 +210,12 @@ AsyncFacts StreamReader::factsOf(const Expr *E) const {
   // A tensor without a value.
   if (isa<CXXConstructorDecl>(Call->Callee)) {
     if (Call->Arguments.empty() && classify(E->getType()) == TypeClass::Tensor)
-      Result.MadeOn = {Kind::None, nullptr};
+      Result.AllocationStream = {Kind::None, nullptr};
     return Result;
   }
   if (std::optional<AsyncCopy> Copy = copyOf(*Call);
       Copy && Copy->IsDownload && !Copy->HostSide) {
-    Result.Download = Flight::Running;
+    Result.Download = CopyState::Running;
     Result.CopiedOn = State.Async.Current;
     Result.OnDevice = Copy->IsSure;
     return Result;
@@ -224,7 +224,7 @@ AsyncFacts StreamReader::factsOf(const Expr *E) const {
   if (isLibTorch(*Call->Callee) && Device != DeviceLattice::CPU &&
       (classify(E->getType()) == TypeClass::Tensor ||
        classify(E->getType()) == TypeClass::TensorList)) {
-    Result.MadeOn = State.Async.Current;
+    Result.AllocationStream = State.Async.Current;
     Result.OnDevice = Device == DeviceLattice::CUDA;
   }
   return Result;

@@ -17,9 +17,9 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::program;
 using namespace syncline::lint::summaries;
 
-bool summaries::takesFacts(const FunctionDecl &Function) {
+bool summaries::hasTrackedParameter(const FunctionDecl &Function) {
   return llvm::any_of(Function.parameters(), [](const ParmVarDecl *Each) {
-    return carriesFacts(Each->getType());
+    return isTrackedType(Each->getType());
   });
 }
 
@@ -38,7 +38,7 @@ bool summaries::hasOtherCallers(const FunctionDecl &Function) {
 void CallerArguments::add(const CallView &Call, const Evaluator &Facts) {
   if (isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
     return;
-  if (takesFacts(*Call.Callee))
+  if (hasTrackedParameter(*Call.Callee))
     Seen.insert(Call.Call);
   else if (isCalledImplicitly(*Call.Callee))
     return;

@@ -41,7 +41,7 @@ namespace syncline::lint::summaries {
 class Symbols;
 
 /// Whether \p Function has a parameter that the analysis tracks.
-bool takesFacts(const clang::FunctionDecl &Function);
+bool hasTrackedParameter(const clang::FunctionDecl &Function);
 
 /// Whether calls of \p Function may be implicit or may run an override in a
 /// derived class.

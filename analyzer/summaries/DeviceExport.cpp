@@ -58,8 +58,8 @@ public:
 private:
   /// Only functions that take tensors depend on the caller's GPU.
   SymbolId nameElsewhere(const FunctionDecl &Function) const {
-    if (Function.hasBody() || !takesFacts(Function) || isLibTorch(Function) ||
-        isInNamespaceStd(Function))
+    if (Function.hasBody() || !hasTrackedParameter(Function) ||
+        isLibTorch(Function) || isInNamespaceStd(Function))
       return 0;
     return Names.of(Function);
   }
@@ -108,7 +108,8 @@ void summaries::exportDeviceCode(
   }
   auto Export = [&](const FunctionDecl &Function) {
     SymbolId Id = Code.contains(Function) ? 0 : Names.of(Function);
-    if (Id == 0 || (!takesFacts(Function) && !Summary.TensorsFrom.contains(Id)))
+    if (Id == 0 ||
+        (!hasTrackedParameter(Function) && !Summary.TensorsFrom.contains(Id)))
       return;
     Exporter.follow(Function);
     if (!Exporter.Called.empty())
@@ -116,7 +117,7 @@ void summaries::exportDeviceCode(
     if (llvm::any_of(Exporter.Visited, [&](const FunctionDecl *Each) {
           return Open.contains(Each);
         }))
-      Summary.AskedDeviceCode.insert(Id);
+      Summary.QueriedDeviceCode.insert(Id);
   };
   for (const auto &[Function, Calls] : Code.callees())
     Export(*Function);

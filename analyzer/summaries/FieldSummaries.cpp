@@ -46,7 +46,7 @@ private:
   void addUnknownWrites(const Stmt *S, bool InLambda);
   AbstractState entryOf(const FunctionDecl &Method) const;
   void addSeen(const CFGElement &Element, const AbstractState &Before);
-  void addLeft(const AbstractState &State);
+  void addMembersAtExit(const AbstractState &State);
   void addLost(const AbstractState &State, const AbstractState &Next);
   void findEscapes(const Stmt *S, bool InLambda);
   void findEscapesInCall(const CallView &Call, bool InLambda);
@@ -78,7 +78,7 @@ void Collector::escapes(const Stmt *S) {
 }
 
 /// Adds the current values of the members, which other methods may read.
-void Collector::addLeft(const AbstractState &State) {
+void Collector::addMembersAtExit(const AbstractState &State) {
   for (auto &[Field, Facts] : Found)
     if (std::optional<LatticeElement> Left =
             State.lookup(AccessPath{nullptr, Field}))
@@ -104,7 +104,7 @@ void Collector::addSeen(const CFGElement &Element,
   if (const auto *E = dyn_cast_or_null<Expr>(statementOf(Element)))
     if (std::optional<CallView> Call = CallView::of(E);
         Call && seesMembers(*Call))
-      addLeft(Before);
+      addMembersAtExit(Before);
 }
 
 /// At a join where one path has no facts about a member, the value from the
@@ -122,7 +122,7 @@ void Collector::findEscapesInCall(const CallView &Call, bool InLambda) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (InLambda && Method && Call.Object && insertsElements(*Method))
     escapes(Call.Object);
-  if (const FieldDecl *Field = Method ? handedOutBy(*Method) : nullptr;
+  if (const FieldDecl *Field = Method ? memberExposedBy(*Method) : nullptr;
       Field && Call.Object && isa<CXXThisExpr>(stripped(Call.Object)))
     if (auto Known = Found.find(Field); Known != Found.end())
       Known->second = LatticeElement();
@@ -207,10 +207,10 @@ void Collector::addMethod(const FunctionDecl &Method) {
       if (Next)
         addLost(State, Flow.before()[Next->getBlockID()]);
   }
-  addLeft(Flow.before()[Graph->getExit().getBlockID()]);
+  addMembersAtExit(Flow.before()[Graph->getExit().getBlockID()]);
   const auto *Own = dyn_cast<CXXMethodDecl>(&Method);
   ReturnsReference =
-      canBeChanged(Method.getReturnType()) && !(Own && handedOutBy(*Own));
+      canBeChanged(Method.getReturnType()) && !(Own && memberExposedBy(*Own));
   findEscapes(Body, false);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method))
     for (const CXXCtorInitializer *Each : Constructor->inits()) {

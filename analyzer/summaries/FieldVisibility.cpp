@@ -38,7 +38,7 @@ bool summaries::isOwnOfMethods(const FieldDecl &Field) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   return Class && Field.getAccess() == AS_private && hasAllAccess(*Class) &&
          llvm::none_of(Class->methods(), [&](const CXXMethodDecl *Each) {
-           return handedOutBy(*Each) == &Field;
+           return memberExposedBy(*Each) == &Field;
          });
 }
 
@@ -56,7 +56,7 @@ bool summaries::hasAllCallers(const CXXMethodDecl &Method) {
          hasAllMethods(Class);
 }
 
-const FieldDecl *summaries::handedOutBy(const CXXMethodDecl &Method) {
+const FieldDecl *summaries::memberExposedBy(const CXXMethodDecl &Method) {
   QualType T = Method.getReturnType();
   const auto *Body = Method.isInlined() && !Method.isVirtual() &&
                              T->isLValueReferenceType() &&

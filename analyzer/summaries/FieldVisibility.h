@@ -38,7 +38,7 @@ bool hasAllCallers(const clang::CXXMethodDecl &Method);
 /// The member to which \p Method returns a mutable reference, as in
 /// `Tensor &x() { return X; }`, if the body is in the class so that all callers
 /// see it. Null for other methods.
-const clang::FieldDecl *handedOutBy(const clang::CXXMethodDecl &Method);
+const clang::FieldDecl *memberExposedBy(const clang::CXXMethodDecl &Method);
 
 } // namespace syncline::lint::summaries
 

@@ -21,7 +21,7 @@ static const FieldDecl *fieldOfOther(const Expr *E) {
   if (const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
       Call && Call->getMethodDecl() &&
       !isa<CXXThisExpr>(stripped(Call->getImplicitObjectArgument())))
-    return handedOutBy(*Call->getMethodDecl());
+    return memberExposedBy(*Call->getMethodDecl());
   const auto *M = dyn_cast_or_null<MemberExpr>(E);
   if (!M || isa<CXXThisExpr>(stripped(M->getBase())))
     return nullptr;
@@ -103,7 +103,7 @@ static void addInserted(const CallView &Call, std::vector<FieldWrite> &Found) {
                                ? fieldOfOther(outermostList(Call.Object))
                                : nullptr;
   for (const Argument &Each : Call.Arguments)
-    if (Field && (carriesFacts(Each.Value->getType()) ||
+    if (Field && (isTrackedType(Each.Value->getType()) ||
                   isIterator(Each.Value->getType())))
       Found.push_back({Field, Each.Value});
 }

@@ -81,18 +81,19 @@ LatticeElement summaries::returnedBy(const FunctionDecl &Function,
     return {};
   Fixpoint Flow(*Graph, Program, transferElement);
   Flow.run(entryOf(Function, Inputs));
-  if (!Element || *Element < LeftInParameter)
+  if (!Element || *Element < OnExitInParameter)
     return joinReturned(*Graph, Flow, Element, Program);
   const AbstractState *Exit = atExit(*Graph, Flow);
-  AccessPath Parameter{Function.getParamDecl(*Element - LeftInParameter),
+  AccessPath Parameter{Function.getParamDecl(*Element - OnExitInParameter),
                        nullptr};
   return Exit ? Exit->lookup(Parameter).value_or(LatticeElement())
               : LatticeElement();
 }
 
 std::optional<MemberFacts>
-summaries::membersLeftBy(const FunctionDecl &Function, const CallInputs &Inputs,
-                         const Summaries &Program) {
+summaries::computeMembersOnExit(const FunctionDecl &Function,
+                                const CallInputs &Inputs,
+                                const Summaries &Program) {
   std::unique_ptr<CFG> Graph = graphOf(Function, Program);
   if (!Graph)
     return std::nullopt;

@@ -23,11 +23,11 @@ dataflow::LatticeElement returnedBy(const clang::FunctionDecl &Function,
                                     std::optional<unsigned> Element,
                                     const dataflow::Summaries &Program);
 
-/// Computes Summaries::membersLeft() for a function with a body.
+/// Computes Summaries::membersOnExit() for a function with a body.
 std::optional<dataflow::MemberFacts>
-membersLeftBy(const clang::FunctionDecl &Function,
-              const dataflow::CallInputs &Inputs,
-              const dataflow::Summaries &Program);
+computeMembersOnExit(const clang::FunctionDecl &Function,
+                     const dataflow::CallInputs &Inputs,
+                     const dataflow::Summaries &Program);
 
 } // namespace syncline::lint::summaries
 

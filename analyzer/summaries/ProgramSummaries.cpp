@@ -81,7 +81,7 @@ static bool hasTrackedMembers(const CXXRecordDecl &Class) {
     return false;
   return llvm::any_of(Class.fields(),
                       [](const FieldDecl *Field) {
-                        return carriesFacts(Field->getType());
+                        return isTrackedType(Field->getType());
                       }) ||
          llvm::any_of(Class.bases(), [](const CXXBaseSpecifier &Base) {
            const CXXRecordDecl *Parent = Base.getType()->getAsCXXRecordDecl();
@@ -90,26 +90,27 @@ static bool hasTrackedMembers(const CXXRecordDecl &Class) {
 }
 
 std::optional<MemberFacts>
-ProgramSummaries::membersLeft(const CXXMethodDecl &Method,
-                              const CallInputs &Inputs) const {
+ProgramSummaries::membersOnExit(const CXXMethodDecl &Method,
+                                const CallInputs &Inputs) const {
   if (!hasTrackedMembers(*Method.getParent()))
     return MemberFacts();
   if (!Method.hasBody())
-    return membersLeftElsewhere(Method);
+    return importedMembersOnExit(Method);
   const FunctionDecl *Definition = definitionOf(Method);
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
-  return cached(MembersLeft[{Definition, Generation}], Inputs,
-                [&] { return membersLeftBy(*Definition, Inputs, *this); });
+  return cached(MembersOnExit[{Definition, Generation}], Inputs, [&] {
+    return computeMembersOnExit(*Definition, Inputs, *this);
+  });
 }
 
 MemberFacts
-ProgramSummaries::membersLeftElsewhere(const CXXMethodDecl &Method) const {
+ProgramSummaries::importedMembersOnExit(const CXXMethodDecl &Method) const {
   MemberFacts Members;
   for (const FieldDecl *Field : Method.getParent()->fields())
-    if (carriesFacts(Field->getType()))
-      if (std::optional<LatticeElement> Facts =
-              returnedElsewhere(Method, LeftInMember + Field->getFieldIndex()))
+    if (isTrackedType(Field->getType()))
+      if (std::optional<LatticeElement> Facts = returnedElsewhere(
+              Method, OnExitInMember + Field->getFieldIndex()))
         Members.emplace(Field, *Facts);
   return Members;
 }
@@ -187,7 +188,7 @@ ProgramSummaries::heldByAnyWithin(const FieldDecl &Field) const {
 /// The facts about \p Field from other units combined with this one's; null if
 /// they are unknown.
 const FieldBelief *ProgramSummaries::imported(const FieldDecl &Field) const {
-  AskedFields.insert(Field.getCanonicalDecl());
+  QueriedFields.insert(Field.getCanonicalDecl());
   if (!Imports || Imports->Fields.empty())
     return nullptr;
   auto Known = Imports->Fields.find(Names.of(Field));
@@ -240,7 +241,7 @@ ProgramSummaries::heldByGlobal(const VarDecl &Variable) const {
   if (Name == 0 ||
       Context.getSourceManager().isInSystemHeader(Variable.getLocation()))
     return std::nullopt;
-  AskedGlobals.insert(Name);
+  QueriedGlobals.insert(Name);
   if (!Imports)
     return std::nullopt;
   auto Known = Imports->Globals.find(Name);
@@ -271,7 +272,7 @@ ProgramSummaries::returnedElsewhere(const FunctionDecl &Function,
   if (Name == 0)
     return std::nullopt;
   SymbolId Return = returnOf(Name, Element);
-  AskedReturns.insert(Return);
+  QueriedReturns.insert(Return);
   if (!Imports)
     return std::nullopt;
   auto Known = Imports->Returned.find(Return);

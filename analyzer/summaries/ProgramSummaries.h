@@ -73,8 +73,8 @@ public:
            const dataflow::CallInputs &Inputs,
            std::optional<unsigned> Element = {}) const override;
   std::optional<dataflow::MemberFacts>
-  membersLeft(const clang::CXXMethodDecl &Method,
-              const dataflow::CallInputs &Inputs) const override;
+  membersOnExit(const clang::CXXMethodDecl &Method,
+                const dataflow::CallInputs &Inputs) const override;
   std::optional<dataflow::LatticeElement>
   returnedElsewhere(const clang::FunctionDecl &Function,
                     std::optional<unsigned> Element = {}) const override;
@@ -101,15 +101,15 @@ public:
   bool usesPools() const override { return Captures.usesPools(); }
 
   /// The fields that were queried, and what is known of one without imports.
-  const std::set<const clang::FieldDecl *> &askedFields() const {
-    return AskedFields;
+  const std::set<const clang::FieldDecl *> &queriedFields() const {
+    return QueriedFields;
   }
   program::FieldBelief ownBelief(const clang::FieldDecl &Field) const;
-  const std::set<program::SymbolId> &askedReturns() const {
-    return AskedReturns;
+  const std::set<program::SymbolId> &queriedReturns() const {
+    return QueriedReturns;
   }
-  const std::set<program::SymbolId> &askedGlobals() const {
-    return AskedGlobals;
+  const std::set<program::SymbolId> &queriedGlobals() const {
+    return QueriedGlobals;
   }
   /// The global variables that the unit, including these \p Initializers, may
   /// change.
@@ -143,7 +143,7 @@ private:
   const program::FieldBelief *imported(const clang::FieldDecl &Field) const;
 
   dataflow::MemberFacts
-  membersLeftElsewhere(const clang::CXXMethodDecl &Method) const;
+  importedMembersOnExit(const clang::CXXMethodDecl &Method) const;
 
   std::optional<dataflow::LatticeElement>
   collected(const clang::FieldDecl &Field) const;
@@ -153,9 +153,9 @@ private:
   SyncTest Synchronizes;
   const Symbols &Names;
   const program::ImportedFacts *Imports;
-  mutable std::set<const clang::FieldDecl *> AskedFields;
-  mutable std::set<program::SymbolId> AskedReturns;
-  mutable std::set<program::SymbolId> AskedGlobals;
+  mutable std::set<const clang::FieldDecl *> QueriedFields;
+  mutable std::set<program::SymbolId> QueriedReturns;
+  mutable std::set<program::SymbolId> QueriedGlobals;
   /// A cache of results. An entry is empty while it is being computed: a
   /// recursive call contributes nothing to its own result.
   mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,
@@ -164,7 +164,7 @@ private:
       Returned;
   mutable std::map<std::pair<const clang::FunctionDecl *, unsigned>,
                    Contexts<dataflow::MemberFacts>>
-      MembersLeft;
+      MembersOnExit;
   mutable unsigned Depth = 0;
   mutable unsigned Generation = 0;
   /// The class whose fields are being summarized; null if none is.

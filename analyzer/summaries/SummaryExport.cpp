@@ -49,11 +49,11 @@ public:
       addDefinition(*Each);
     addClasses();
     addGlobals();
-    Result.AskedReturns = Program.askedReturns();
-    Result.AskedGlobals = Program.askedGlobals();
-    for (const FieldDecl *Each : Program.askedFields())
+    Result.QueriedReturns = Program.queriedReturns();
+    Result.QueriedGlobals = Program.queriedGlobals();
+    for (const FieldDecl *Each : Program.queriedFields())
       if (SymbolId Id = Names.of(*Each))
-        Result.AskedFields[Id] = Program.ownBelief(*Each);
+        Result.QueriedFields[Id] = Program.ownBelief(*Each);
     return std::move(Result);
   }
 
@@ -64,7 +64,7 @@ private:
   void addReturn(const FunctionDecl &Function);
   void addOutcome(const FunctionDecl &Function, const Elements &Arguments,
                   std::optional<unsigned> Element);
-  void addMembersLeft(const CXXMethodDecl &Method);
+  void addMembersOnExit(const CXXMethodDecl &Method);
   void addDefinition(const FunctionDecl &Function);
   void addClasses();
   void addGlobals();
@@ -89,7 +89,7 @@ static bool isVirtual(const FunctionDecl &Function) {
 
 void Exporter::addPassed() {
   for (const auto &[Function, Values] : Callers.passed())
-    if (takesFacts(*Function) && !isVirtual(*Function))
+    if (hasTrackedParameter(*Function) && !isVirtual(*Function))
       if (SymbolId Id = Names.of(*Function))
         Result.Passed[Id] = {Values, hasOtherCallers(*Function)};
 }
@@ -103,7 +103,8 @@ void Exporter::addUnseen() {
     Finder.add(Initializer);
   auto AddUnseen = [&](const CallerArguments::Functions &Functions) {
     for (const FunctionDecl *Each : Functions)
-      if (takesFacts(*Each) && !isLibTorch(*Each) && !isInNamespaceStd(*Each))
+      if (hasTrackedParameter(*Each) && !isLibTorch(*Each) &&
+          !isInNamespaceStd(*Each))
         if (SymbolId Id = Names.of(*Each))
           Result.Unseen.insert(Id);
   };
@@ -126,7 +127,7 @@ Elements Exporter::entryOf(const FunctionDecl &Function) const {
 }
 
 void Exporter::addEntry(const FunctionDecl &Function) {
-  if (takesFacts(Function) && !isVirtual(Function) &&
+  if (hasTrackedParameter(Function) && !isVirtual(Function) &&
       !Function.isDependentContext())
     if (SymbolId Id = Names.of(Function))
       Result.Entries[Id] = entryOf(Function);
@@ -158,27 +159,27 @@ void Exporter::addReturn(const FunctionDecl &Function) {
   Elements Arguments = entryOf(Function);
   unsigned Count =
       std::min(elementCount(Function.getReturnType()), MostElements);
-  if (Count > 0 || carriesFacts(Function.getReturnType()))
+  if (Count > 0 || isTrackedType(Function.getReturnType()))
     addOutcome(Function, Arguments, {});
   for (unsigned I = 0; I < Count; ++I)
     addOutcome(Function, Arguments, I);
   for (const ParmVarDecl *Each : Function.parameters())
     if (mayAssign(*Each))
       addOutcome(Function, Arguments,
-                 LeftInParameter + Each->getFunctionScopeIndex());
+                 OnExitInParameter + Each->getFunctionScopeIndex());
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
-    addMembersLeft(*Method);
+    addMembersOnExit(*Method);
 }
 
 /// Adds the values that a method leaves in the members of its object.
-void Exporter::addMembersLeft(const CXXMethodDecl &Method) {
+void Exporter::addMembersOnExit(const CXXMethodDecl &Method) {
   if (Method.isConst() || Method.isStatic())
     return;
   for (const auto &[Field, Facts] :
-       Program.membersLeft(Method, {entryOf(Method)}).value_or(MemberFacts()))
+       Program.membersOnExit(Method, {entryOf(Method)}).value_or(MemberFacts()))
     if (Field->getParent() == Method.getParent() && Facts != LatticeElement())
-      Result.Returned[returnOf(Names.of(Method),
-                               LeftInMember + Field->getFieldIndex())] = Facts;
+      Result.Returned[returnOf(
+          Names.of(Method), OnExitInMember + Field->getFieldIndex())] = Facts;
 }
 
 void Exporter::addDefinition(const FunctionDecl &Function) {
@@ -186,8 +187,8 @@ void Exporter::addDefinition(const FunctionDecl &Function) {
     return;
   bool IsMethodElsewhere =
       isa<CXXMethodDecl>(Function) && Function.isOutOfLine();
-  if (IsMethodElsewhere || takesFacts(Function) ||
-      carriesFacts(Function.getReturnType()))
+  if (IsMethodElsewhere || hasTrackedParameter(Function) ||
+      isTrackedType(Function.getReturnType()))
     if (SymbolId Id = Names.of(Function))
       Result.Defined[Id] = Names.fileOf(Function);
 }
@@ -227,7 +228,7 @@ void Exporter::addClass(const CXXRecordDecl &Class) {
 /// Adds the classes that the unit queries or whose fields it writes.
 void Exporter::addClasses() {
   llvm::SetVector<const CXXRecordDecl *> Classes;
-  for (const FieldDecl *Each : Program.askedFields())
+  for (const FieldDecl *Each : Program.queriedFields())
     Classes.insert(dyn_cast<CXXRecordDecl>(Each->getParent()));
   for (const CXXRecordDecl *Each : Program.writtenClasses())
     Classes.insert(Each);

@@ -42,7 +42,7 @@ void UnseenCallers::addConstructors(QualType Type) {
       isInNamespaceStd(*Class))
     return;
   for (const CXXConstructorDecl *Each : Class->getDefinition()->ctors())
-    if (takesFacts(*Each))
+    if (hasTrackedParameter(*Each))
       Constructed.insert(Each->getCanonicalDecl());
 }
 
@@ -95,7 +95,7 @@ void UnseenCallers::addCall(const Expr &E) {
   if (!Call)
     return;
   addConstruction(*Call->Callee);
-  if (takesFacts(*Call->Callee) && !Seen.hasSeen(E))
+  if (hasTrackedParameter(*Call->Callee) && !Seen.hasSeen(E))
     Unknown.insert(Call->Callee->getCanonicalDecl());
 }
 

@@ -36,7 +36,7 @@ struct CallPath {
   std::vector<UserCall> Sites;
   /// Whether it contains the user's code, which LibTorch's own threads never
   /// run. Sites may be empty even so: the lines may be unknown.
-  bool IsUsers = false;
+  bool ContainsUserCode = false;
   /// LibTorch's operators on the path. Their names are chosen such that those
   /// of the forward pass equal those of the backward pass.
   std::vector<std::string> Operators;

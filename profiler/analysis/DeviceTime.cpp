@@ -43,10 +43,10 @@ private:
   RoundStretches Order;
 };
 
-class Accountant {
+class DeviceTimeBuilder {
 public:
-  Accountant(const Execution &Exec, const ReplayedTimes &Base,
-             const ReplayedTimes &WithoutSyncs);
+  DeviceTimeBuilder(const Execution &Exec, const ReplayedTimes &Base,
+                    const ReplayedTimes &WithoutSyncs);
   DeviceTimes run();
 
 private:
@@ -105,8 +105,9 @@ void Sweep::run(WorksT Works, IdlesT Idles) const {
   Advance(Round.End, Order.First);
 }
 
-Accountant::Accountant(const Execution &Exec, const ReplayedTimes &Base,
-                       const ReplayedTimes &WithoutSyncs)
+DeviceTimeBuilder::DeviceTimeBuilder(const Execution &Exec,
+                                     const ReplayedTimes &Base,
+                                     const ReplayedTimes &WithoutSyncs)
     : Exec(Exec), Base(Base), WithoutSyncs(WithoutSyncs),
       QueuedBy(Exec.Activities.size()),
       BubbleBefore(Exec.Operations.size(), NoIndex),
@@ -153,7 +154,8 @@ static void addWork(DeviceTime &To, const Working &On, uint64_t Time) {
 /// The time in \p Gap in which the lane of the activity made no CUDA call
 /// before queueing it, counting only pauses that are too long to prepare a
 /// launch.
-uint64_t Accountant::longHostGapBefore(uint32_t Activity, TimeSpan Gap) const {
+uint64_t DeviceTimeBuilder::longHostGapBefore(uint32_t Activity,
+                                              TimeSpan Gap) const {
   uint64_t Round = Base.Round.duration(), Sum = 0;
   // A round without duration has no gap.
   if (!Round)
@@ -183,7 +185,7 @@ uint64_t Accountant::longHostGapBefore(uint32_t Activity, TimeSpan Gap) const {
 }
 
 /// Divides a gap that the late host causes among its reasons.
-void Accountant::shareOut(DeviceTime &To, IdleGap &Gap) {
+void DeviceTimeBuilder::shareOut(DeviceTime &To, IdleGap &Gap) {
   uint32_t Operation = QueuedBy[Gap.Next];
   uint64_t Whole = Gap.Time.duration();
   uint64_t Own = std::min(Whole, Anyway[Gap.Next]);
@@ -204,7 +206,7 @@ void Accountant::shareOut(DeviceTime &To, IdleGap &Gap) {
         2 * Elsewhere >= Own ? DeviceState::HostWork : DeviceState::LaunchBound;
 }
 
-void Accountant::addGap(DeviceTime &To, TimeSpan Time, uint32_t Next) {
+void DeviceTimeBuilder::addGap(DeviceTime &To, TimeSpan Time, uint32_t Next) {
   IdleGap Gap{Time, To.Device, Next, DeviceState::Other, 0, NoIndex};
   if (Next != NoIndex && Base.DependencyKinds[Next] == DependencyKind::Launch) {
     shareOut(To, Gap);
@@ -218,7 +220,7 @@ void Accountant::addGap(DeviceTime &To, TimeSpan Time, uint32_t Next) {
   Result.Gaps.push_back(Gap);
 }
 
-void Accountant::addDevice(uint64_t Device) {
+void DeviceTimeBuilder::addDevice(uint64_t Device) {
   auto Nothing = [](const Working &, uint64_t) {};
   Sweep(Exec, WithoutSyncs, Device)
       .run(Nothing, [&](TimeSpan Gap, uint32_t Next) {
@@ -234,7 +236,7 @@ void Accountant::addDevice(uint64_t Device) {
   Result.Devices.push_back(To);
 }
 
-DeviceTimes Accountant::run() {
+DeviceTimes DeviceTimeBuilder::run() {
   for (uint64_t Device : devicesOf(Exec))
     addDevice(Device);
   return std::move(Result);
@@ -243,5 +245,5 @@ DeviceTimes Accountant::run() {
 DeviceTimes analysis::accountDevices(const Execution &Exec,
                                      const ReplayedTimes &Base,
                                      const ReplayedTimes &WithoutSyncs) {
-  return Accountant(Exec, Base, WithoutSyncs).run();
+  return DeviceTimeBuilder(Exec, Base, WithoutSyncs).run();
 }

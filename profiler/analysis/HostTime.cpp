@@ -16,7 +16,7 @@ class BusyTimes {
 public:
   BusyTimes(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device);
 
-  void add(TimeSpan Time, BesideDevice &To) const;
+  void add(TimeSpan Time, BusyIdleTime &To) const;
 
 private:
   /// Busy time from the beginning of the round to \p Time in it.
@@ -38,7 +38,7 @@ private:
 BusyTimes::BusyTimes(const Execution &Exec, const ReplayedTimes &Times,
                      uint64_t Device)
     : Round(Times.Round) {
-  for (const RoundActivity &Each : worksInRound(Exec, Times, Device)) {
+  for (const RoundActivity &Each : activitiesInRound(Exec, Times, Device)) {
     if (!Spans.empty() && Each.Time.Start <= Spans.back().End)
       Spans.back().End = std::max(Spans.back().End, Each.Time.End);
     else
@@ -68,7 +68,7 @@ uint64_t BusyTimes::busyEver(uint64_t Time) const {
   return Since / Length * Whole + busyUntil(Round.Start + Since % Length);
 }
 
-void BusyTimes::add(TimeSpan Time, BesideDevice &To) const {
+void BusyTimes::add(TimeSpan Time, BusyIdleTime &To) const {
   if (!Time.duration() || !Round.duration())
     return;
   uint64_t Busy = busyEver(Time.End) - busyEver(Time.Start);
@@ -120,7 +120,7 @@ std::vector<HostTime> analysis::accountHost(const Timeline &Events,
 
 void analysis::addUp(std::vector<HostTime> &Sums,
                      const std::vector<HostTime> &Own) {
-  auto Add = [](BesideDevice &To, const BesideDevice &From) {
+  auto Add = [](BusyIdleTime &To, const BusyIdleTime &From) {
     To.Busy += From.Busy;
     To.Idle += From.Idle;
   };

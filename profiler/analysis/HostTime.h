@@ -13,7 +13,7 @@ namespace syncline::analysis {
 
 /// Nanoseconds, by what one device did at that time: ran at least one activity,
 /// or nothing.
-struct BesideDevice {
+struct BusyIdleTime {
   uint64_t Busy = 0;
   uint64_t Idle = 0;
 };
@@ -26,10 +26,10 @@ struct HostTime {
   /// The trace's id of the thread; the lowest id of threads that take turns.
   uint32_t Thread = 0;
   /// Between CUDA calls.
-  BesideDevice Outside;
+  BusyIdleTime Outside;
   /// In CUDA calls, not blocked.
-  BesideDevice InCalls;
-  BesideDevice Blocked;
+  BusyIdleTime InCalls;
+  BusyIdleTime Blocked;
 };
 
 /// One entry for each device that has work, and each lane with a recorded call.

@@ -90,7 +90,7 @@ DeviceSweep::DeviceSweep(const Timeline &Events, const Execution &Exec,
                          const ReplayedTimes &Times, const LimitFinder &Limits,
                          uint64_t Device)
     : Events(Events), Exec(Exec), Times(Times), Limits(Limits),
-      Activities(worksInRound(Exec, Times, Device)) {
+      Activities(activitiesInRound(Exec, Times, Device)) {
   for (const RoundActivity &Each : Activities)
     if (Each.Begins && isKernel(Each.Activity))
       Starts[Exec.Activities[Each.Activity].Stream].push_back(

@@ -8,9 +8,9 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-std::vector<RoundActivity> analysis::worksInRound(const Execution &Exec,
-                                                  const ReplayedTimes &Times,
-                                                  uint64_t Device) {
+std::vector<RoundActivity>
+analysis::activitiesInRound(const Execution &Exec, const ReplayedTimes &Times,
+                            uint64_t Device) {
   std::vector<RoundActivity> Result;
   const TimeSpan &Round = Times.Round;
   uint64_t Length = Round.duration();

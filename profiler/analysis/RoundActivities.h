@@ -29,9 +29,9 @@ struct RoundActivity {
 };
 
 /// The activities of \p Device, sorted by start.
-std::vector<RoundActivity> worksInRound(const replay::Execution &Exec,
-                                        const replay::ReplayedTimes &Times,
-                                        uint64_t Device);
+std::vector<RoundActivity> activitiesInRound(const replay::Execution &Exec,
+                                             const replay::ReplayedTimes &Times,
+                                             uint64_t Device);
 
 /// Devices that have work, in ascending order.
 std::vector<uint64_t> devicesOf(const replay::Execution &Exec);

@@ -56,7 +56,7 @@ std::vector<StreamTime> analysis::accountStreams(const Timeline &Events,
   std::vector<StreamTime> Result;
   for (uint64_t Device : devicesOf(Exec)) {
     std::map<uint32_t, std::vector<RoundActivity>> ByStream;
-    for (const RoundActivity &Each : worksInRound(Exec, Times, Device))
+    for (const RoundActivity &Each : activitiesInRound(Exec, Times, Device))
       ByStream[Exec.Streams[Exec.Activities[Each.Activity].Stream].Id]
           .push_back(Each);
     for (const auto &[Stream, Activities] : ByStream) {

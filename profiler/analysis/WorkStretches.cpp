@@ -39,7 +39,7 @@ RoundStretches analysis::stretchesInRound(const Execution &Exec,
                                           const ReplayedTimes &Times,
                                           uint64_t Device) {
   RoundStretches Result;
-  for (const RoundActivity &Each : worksInRound(Exec, Times, Device)) {
+  for (const RoundActivity &Each : activitiesInRound(Exec, Times, Device)) {
     if (Each.Begins && Result.First == NoIndex)
       Result.First = Each.Activity;
     addStretches(Exec.Activities[Each.Activity],

@@ -5,7 +5,7 @@
 using namespace syncline::trace;
 
 void ChunkSequence::add(const ChunkPlace &Chunk) {
-  WentRound |= !Entries.empty() && Chunk.Sequence < Highest;
+  HasWrapped |= !Entries.empty() && Chunk.Sequence < Highest;
   HasRooms |= Chunk.isInRoom();
   Highest = std::max(Highest, Chunk.Sequence);
   Entries.push_back({Chunk.Sequence, Chunk.is(ChunkKind::Events)});
@@ -27,7 +27,7 @@ ChunkSequence::Absent ChunkSequence::absent(bool Damaged) const {
     Expected = std::max(Expected, Each.Sequence + 1);
   }
   // In a file that has not wrapped around, damage is the likelier explanation.
-  bool Overwritten = WentRound || !Damaged;
+  bool Overwritten = HasWrapped || !Damaged;
   // Without events there is no evidence of a cap.
   Overwritten &= Part == &Late;
   if (Overwritten)

@@ -24,7 +24,7 @@ public:
 
   /// Events are in rooms, or a later chunk precedes an earlier one: the order
   /// of the file is not the order in which to read the chunks.
-  bool hasRooms() const { return HasRooms || WentRound; }
+  bool hasRooms() const { return HasRooms || HasWrapped; }
 
 private:
   struct Entry {
@@ -33,7 +33,7 @@ private:
   };
   std::vector<Entry> Entries;
   uint64_t Highest = 0;
-  bool WentRound = false;
+  bool HasWrapped = false;
   bool HasRooms = false;
 };
 

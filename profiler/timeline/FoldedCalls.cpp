@@ -7,7 +7,7 @@ using trace::CallKind;
 /// A wait that finds nothing outstanding lasts 2 to 6 us on an H200.
 static constexpr uint64_t LongestIdleSync = 15'000;
 
-bool timeline::hasWaitedUnseen(const HostCall &Call) {
+bool timeline::hasBlockedUnrecorded(const HostCall &Call) {
   switch (Call.Kind) {
   case CallKind::StreamWait:
   case CallKind::EventWait:
@@ -56,7 +56,7 @@ void CallFolder::fold(const HostCall &Call,
     Group.After = After;
   }
   ++Group.Calls;
-  if (hasWaitedUnseen(Call)) {
+  if (hasBlockedUnrecorded(Call)) {
     ++Group.BlockedCalls;
     Group.Blocked += Call.duration();
   }

@@ -23,7 +23,7 @@ namespace syncline::timeline {
 /// Whether a call, at a time when the device was not recorded, has waited: it
 /// is a wait by name, or a copy to pageable memory, and it lasted far longer
 /// than such a call does with nothing to wait for.
-bool hasWaitedUnseen(const HostCall &Call);
+bool hasBlockedUnrecorded(const HostCall &Call);
 
 /// Calls with the same stacks and API that copy the same way and whose
 /// neighbors on their threads are equal in this respect.

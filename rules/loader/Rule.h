@@ -93,7 +93,7 @@ struct RuntimeSignature {
   /// later instead.
   bool ReturnsValue = false;
   /// One of the remedies avoids most of the operator's device work.
-  bool SparesWork = false;
+  bool AvoidsWork = false;
 };
 
 /// A mechanical edit. Either ReplaceCall, with {name} filled in, replaces the

@@ -29,7 +29,7 @@ static RuntimeSignature parseRuntime(const json &J) {
   R.Copy = J.at("copy").get<std::string>();
   R.HostMemory = J.at("host_memory").get<std::string>();
   R.ReturnsValue = J.value("value", "inside") == "returned";
-  R.SparesWork = J.value("work", "kept") == "spared";
+  R.AvoidsWork = J.value("work", "kept") == "spared";
   return R;
 }
 

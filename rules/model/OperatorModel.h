@@ -50,7 +50,7 @@ enum class Fact : uint8_t {
   Factory,
   ReturnsPositions,
   ReadsNoContents,
-  AsksOnly,
+  QueriesOnly,
   MutatesSelf,
   MutatesOnlySelf,
   KeepsArgument,
@@ -150,7 +150,7 @@ public:
   bool readsNoContents() const { return Facts.has(Fact::ReadsNoContents); }
   /// It returns a number, a size or a type, or a tensor like the object, leaves
   /// the tensor unchanged and exposes no memory: size, item.
-  bool asksOnly() const { return Facts.has(Fact::AsksOnly); }
+  bool queriesOnly() const { return Facts.has(Fact::QueriesOnly); }
 
   /// It writes into its object.
   bool mutatesSelf() const { return Facts.has(Fact::MutatesSelf); }

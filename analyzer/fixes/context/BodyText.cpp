@@ -123,6 +123,7 @@ bool BodyText::names(llvm::StringRef Name, const Stmt &S) const {
   return has(Name, S, /*Unseen=*/false);
 }
 
-bool BodyText::namesUnseen(llvm::StringRef Name, const Stmt &S) const {
+bool BodyText::isNamedInInactiveCode(llvm::StringRef Name,
+                                     const Stmt &S) const {
   return has(Name, S, /*Unseen=*/true);
 }

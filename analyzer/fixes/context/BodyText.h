@@ -29,7 +29,7 @@ public:
 
   /// Whether it contains the name where a variable may be used although the AST
   /// contains no such use.
-  bool namesUnseen(llvm::StringRef Name, const clang::Stmt &S) const;
+  bool isNamedInInactiveCode(llvm::StringRef Name, const clang::Stmt &S) const;
 
 private:
   struct Mention {

@@ -43,6 +43,6 @@ static bool isStdRead(const CallView &Call) {
 
 bool fixes::context::isPureCall(const CallView &Call) {
   const Operator &Op = operatorOf(Call);
-  return givesFreshValue(Call) || Op.asksOnly() || Op.mayShareMemory() ||
+  return givesFreshValue(Call) || Op.queriesOnly() || Op.mayShareMemory() ||
          isHelper(Call) || isStdRead(Call);
 }

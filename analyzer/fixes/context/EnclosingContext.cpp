@@ -158,10 +158,10 @@ const BodyText &EnclosingContext::text() const {
   return *Text;
 }
 
-bool EnclosingContext::isNamedUnseen(const ValueDecl &Variable,
-                                     const Stmt &Scope) const {
+bool EnclosingContext::mayBeUsedInInactiveCode(const ValueDecl &Variable,
+                                               const Stmt &Scope) const {
   return Variable.getDeclName().isIdentifier() &&
-         text().namesUnseen(Variable.getName(), Scope);
+         text().isNamedInInactiveCode(Variable.getName(), Scope);
 }
 
 const Stmt &EnclosingContext::block(const Stmt &S) const {

@@ -69,8 +69,8 @@ public:
 
   /// Whether code in \p Scope that this build does not compile may use
   /// \p Variable: it contains the name.
-  bool isNamedUnseen(const clang::ValueDecl &Variable,
-                     const clang::Stmt &Scope) const;
+  bool mayBeUsedInInactiveCode(const clang::ValueDecl &Variable,
+                               const clang::Stmt &Scope) const;
 
   /// A fresh name for a variable declared next to the statement \p Neighbor,
   /// derived from \p Model and in its style. Never the same name twice for one

@@ -70,7 +70,7 @@ static bool isOnlyRead(const Expr &E, bool ViewsCount,
   if (!Call)
     return false;
   const Operator &Op = operatorOf(*Call);
-  if (givesFreshValue(*Call) || Op.asksOnly() || Op.returnsNewMemory())
+  if (givesFreshValue(*Call) || Op.queriesOnly() || Op.returnsNewMemory())
     return true;
   if (!ViewsCount)
     return false;
@@ -131,7 +131,7 @@ bool fixes::context::isChanged(const ValueDecl &Variable, const Stmt &Scope,
                                const EnclosingContext &Enclosing) {
   bool IsConstant = Variable.getType().isConstQualified() &&
                     Variable.getType()->isArithmeticType();
-  if (!IsConstant && Enclosing.isNamedUnseen(Variable, Scope))
+  if (!IsConstant && Enclosing.mayBeUsedInInactiveCode(Variable, Scope))
     return true;
   for (const DeclRefExpr *Use : Enclosing.uses(Variable))
     if (Enclosing.contains(Scope, *Use) && !isReadOnlyUse(*Use, Enclosing))
@@ -143,7 +143,7 @@ bool fixes::context::isPrivateNumber(const VarDecl &V,
                                      const EnclosingContext &Enclosing) {
   if (!V.isLocalVarDeclOrParm() || V.isStaticLocal() ||
       !V.getType()->isArithmeticType() ||
-      Enclosing.isNamedUnseen(V, Enclosing.body()))
+      Enclosing.mayBeUsedInInactiveCode(V, Enclosing.body()))
     return false;
   for (const DeclRefExpr *Use : Enclosing.uses(V)) {
     if (isLoaded(*Use, Enclosing))
@@ -164,7 +164,7 @@ bool fixes::context::ownsMemory(const VarDecl &V,
                                 const EnclosingContext &Enclosing) {
   if (!V.isLocalVarDecl() || V.isStaticLocal() ||
       V.getType()->isReferenceType() || !V.getInit() ||
-      Enclosing.isNamedUnseen(V, Enclosing.body()))
+      Enclosing.mayBeUsedInInactiveCode(V, Enclosing.body()))
     return false;
   std::optional<CallView> Initializer = CallView::of(stripped(V.getInit()));
   if (!Initializer || !givesFreshValue(*Initializer))

@@ -50,7 +50,7 @@ void EditList::add(SourceLocation Begin, SourceLocation End, std::string Text) {
     Text = Line.Continuation + Text;
     Begin = Begin.getLocWithOffset(-1); // the blank
   } else {
-    Text = brokenToFit(Text, Line);
+    Text = wrapToColumnLimit(Text, Line);
   }
   Replacement Edit;
   Edit.File = File;

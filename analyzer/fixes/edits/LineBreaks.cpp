@@ -76,8 +76,8 @@ static size_t breakIn(llvm::StringRef Text, size_t Columns) {
   return Best;
 }
 
-std::string fixes::edits::brokenToFit(llvm::StringRef Text,
-                                      const LineAround &Line) {
+std::string fixes::edits::wrapToColumnLimit(llvm::StringRef Text,
+                                            const LineAround &Line) {
   if (Text.contains('\n'))
     return Text.str();
   std::string Result;

@@ -24,7 +24,7 @@ bool belongsOnNextLine(llvm::StringRef Text, const LineAround &Line);
 
 /// \p Text with line breaks so that no line exceeds 100 columns; unchanged if
 /// it fits or if no break helps.
-std::string brokenToFit(llvm::StringRef Text, const LineAround &Line);
+std::string wrapToColumnLimit(llvm::StringRef Text, const LineAround &Line);
 
 } // namespace syncline::lint::fixes::edits
 

@@ -61,7 +61,7 @@ std::optional<bool> ignoresByDefault(const CallView &Loss,
     R = dyn_cast<DeclRefExpr>(stripped(Arrow->getArg(0)));
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   if (!V || !V->isLocalVarDecl() || !V->getInit() ||
-      Enclosing.isNamedUnseen(*V, Enclosing.body()))
+      Enclosing.mayBeUsedInInactiveCode(*V, Enclosing.body()))
     return false;
   for (const DeclRefExpr *Use : Enclosing.uses(*V)) {
     const auto *Call =

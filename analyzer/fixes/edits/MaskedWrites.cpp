@@ -153,7 +153,7 @@ const VarDecl *variableOf(const Expr &E, const EnclosingContext &Enclosing) {
                       ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
                       : nullptr;
   return V && !Enclosing.uses(*V).empty() &&
-                 !Enclosing.isNamedUnseen(*V, Enclosing.body())
+                 !Enclosing.mayBeUsedInInactiveCode(*V, Enclosing.body())
              ? V
              : nullptr;
 }

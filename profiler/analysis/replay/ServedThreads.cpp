@@ -36,10 +36,10 @@ struct Pause {
 
 using CallNumbers = std::vector<uint32_t>;
 
-class Servant {
+class ServingThread {
 public:
-  Servant(std::span<const HostCall> Calls, std::span<const uint32_t> Streams,
-          const CallNumbers &Own)
+  ServingThread(std::span<const HostCall> Calls,
+                std::span<const uint32_t> Streams, const CallNumbers &Own)
       : Calls(Calls), Streams(Streams), Own(Own), ClientOf(Own.size()) {}
 
   void addPauses(uint32_t Client, const CallNumbers &Theirs);
@@ -64,7 +64,7 @@ private:
 
 } // namespace
 
-size_t Servant::firstFrom(uint64_t Time) const {
+size_t ServingThread::firstFrom(uint64_t Time) const {
   return static_cast<size_t>(
       std::lower_bound(Own.begin(), Own.end(), Time,
                        [&](uint32_t Number, uint64_t At) {
@@ -73,7 +73,7 @@ size_t Servant::firstFrom(uint64_t Time) const {
       Own.begin());
 }
 
-void Servant::addPauses(uint32_t Client, const CallNumbers &Theirs) {
+void ServingThread::addPauses(uint32_t Client, const CallNumbers &Theirs) {
   auto Add = [&](uint64_t Start, uint64_t End) {
     size_t First = firstFrom(Start), Last = firstFrom(End);
     Pause Own{Client, End, First, Last};
@@ -95,7 +95,7 @@ void Servant::addPauses(uint32_t Client, const CallNumbers &Theirs) {
 }
 
 /// If a side of the pause lies outside the recorded calls, its time is unknown.
-bool Servant::isFilled(uint64_t Start, const Pause &By) const {
+bool ServingThread::isFilled(uint64_t Start, const Pause &By) const {
   uint64_t First = Calls[Own[By.First]].Start;
   uint64_t Last = Calls[Own[By.Last - 1]].Start;
   uint64_t From = Start ? Start : First;
@@ -105,7 +105,7 @@ bool Servant::isFilled(uint64_t Start, const Pause &By) const {
 }
 
 /// Whether most of its calls in \p Part queue work in streams of the client.
-bool Servant::isFor(uint32_t Client, const CallNumbers &Part) const {
+bool ServingThread::isFor(uint32_t Client, const CallNumbers &Part) const {
   const std::set<uint32_t> &Used = StreamsOf.at(Client);
   auto Count = std::count_if(Part.begin(), Part.end(), [&](uint32_t I) {
     return Used.contains(Streams[Own[I]]);
@@ -113,7 +113,7 @@ bool Servant::isFor(uint32_t Client, const CallNumbers &Part) const {
   return 2 * static_cast<size_t>(Count) > Part.size();
 }
 
-bool Servant::servesSeveral() const {
+bool ServingThread::servesSeveral() const {
   std::map<uint32_t, size_t> Counts;
   for (uint32_t Client : ClientOf)
     ++Counts[Client];
@@ -127,7 +127,7 @@ bool Servant::servesSeveral() const {
          static_cast<double>(Own.size() - Counts[0]) >= LeastServed * All;
 }
 
-bool Servant::assign(std::vector<uint32_t> &Served) {
+bool ServingThread::assign(std::vector<uint32_t> &Served) {
   // The client that continues first was served first, even if several wait.
   std::stable_sort(
       Pauses.begin(), Pauses.end(),
@@ -165,7 +165,7 @@ std::vector<uint32_t> replay::servedThreads(std::span<const HostCall> Calls,
     return Served;
   std::map<uint32_t, CallNumbers> Clients = Threads;
   for (const auto &[Thread, Own] : Threads) {
-    Servant Tried(Calls, Streams, Own);
+    ServingThread Tried(Calls, Streams, Own);
     for (const auto &[Client, Theirs] : Clients)
       if (Client != Thread)
         Tried.addPauses(Client, Theirs);

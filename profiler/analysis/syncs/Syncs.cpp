@@ -208,7 +208,7 @@ Sync Finder::find(const HostCall &Call) const {
   Sync Result;
   Result.Cause = causeOf(Call, Activity);
   if (!Trace.inWindow(Call.Start)) {
-    Result.Blocked = hasWaitedUnseen(Call);
+    Result.Blocked = hasBlockedUnrecorded(Call);
     return Result;
   }
   waitByCause(Result, Call);

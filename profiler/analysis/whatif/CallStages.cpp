@@ -117,7 +117,7 @@ StepParts::StepParts(const CallPaths &Paths, const Execution &In)
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> PathTimes;
   for (const Operation &Op : In.Operations) {
     uint32_t Path = Op.Call == NoIndex ? NoIndex : Paths.OfCalls[Op.Call];
-    if (Path == NoIndex || !Paths.Paths[Path].IsUsers)
+    if (Path == NoIndex || !Paths.Paths[Path].ContainsUserCode)
       continue;
     uint64_t &Time = PathTimes[{Op.Lane, Path}];
     for (uint32_t I = 0; I < Op.ActivityCount; ++I)

@@ -179,7 +179,7 @@ void Collector::collectAt(uint32_t Site) {
     return operationsAt(Exec, In.SiteOf, Site);
   };
   SiteFacts Facts = In.FactsOf(Site);
-  if (Facts.SparesWork)
+  if (Facts.AvoidsWork)
     collectReplacement(Site, At);
   if (Facts.MayReadLater)
     collectReads(Site, At);

@@ -44,7 +44,7 @@ struct SiteFacts {
   /// False if the operator that blocks needs the value itself to continue.
   bool MayReadLater = false;
   /// The remedy avoids the operator.
-  bool SparesWork = false;
+  bool AvoidsWork = false;
 };
 
 /// What the remedies are tried on.

@@ -57,7 +57,8 @@ private:
 
 /// \returns the signal with which the user ended the program or this command;
 /// 0: none.
-static int runProgram(const TrialSettings &Settings, Conductor &Steering,
+static int runProgram(const TrialSettings &Settings,
+                      ExperimentController &Steering,
                       const HeldSignals &Signals) {
   record::Ending How = launch(Settings.Program, Settings.Arguments,
                               Settings.Variables, &Signals.before());
@@ -85,7 +86,7 @@ TrialOutcome experiment::runTrial(TrialSettings Settings,
   Variables.set("SYNCLINE_DURATION_OF", "steps");
   Variables.set("SYNCLINE_DURATION",
                 fmt::format("{:.3f}", Settings.RecordSeconds));
-  Conductor Steering(Settings, Folder, MakePlan);
+  ExperimentController Steering(Settings, Folder, MakePlan);
   std::thread Follower([&] { Steering.run(); });
   int Signal = 0;
   std::exception_ptr Problem;

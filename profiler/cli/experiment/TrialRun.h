@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_TRIALRUN_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_TRIALRUN_H
 
-#include "cli/experiment/Conductor.h"
+#include "cli/experiment/ExperimentController.h"
 
 #include <string>
 

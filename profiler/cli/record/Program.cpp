@@ -92,7 +92,7 @@ static ElfFacts readElf(const fs::path &File) {
 }
 
 /// The loader ignores LD_PRELOAD for a program that gains privileges.
-static bool gainsRights(const struct stat &Info) {
+static bool gainsPrivileges(const struct stat &Info) {
   return ((Info.st_mode & S_ISUID) && Info.st_uid != geteuid()) ||
          ((Info.st_mode & S_ISGID) && Info.st_gid != getegid());
 }
@@ -102,7 +102,7 @@ std::string syncline::record::preloadObstacle(const fs::path &File) {
   if (stat(File.c_str(), &Info))
     return "";
   ElfFacts Facts = readElf(File);
-  if (Facts.IsElf && gainsRights(Info))
+  if (Facts.IsElf && gainsPrivileges(Info))
     return File.string() + " is setuid or setgid, so LD_PRELOAD does not "
                            "reach it; record a copy without these bits";
   if (Facts.IsElf && !Facts.HasInterpreter)

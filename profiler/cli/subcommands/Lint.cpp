@@ -25,7 +25,7 @@ static std::string linterPath() {
 }
 
 /// Returns only on failure, with the reason.
-static std::string becomeLinter(std::span<char *const> Arguments) {
+static std::string execLinter(std::span<char *const> Arguments) {
   std::string Linter = linterPath();
   std::vector<char *> Values = {Linter.data()};
   Values.insert(Values.end(), Arguments.begin(), Arguments.end());
@@ -37,14 +37,14 @@ static std::string becomeLinter(std::span<char *const> Arguments) {
 }
 
 int subcommands::runLint(std::span<char *const> Arguments) {
-  std::cerr << "syncline lint: " + becomeLinter(Arguments) + '\n';
+  std::cerr << "syncline lint: " + execLinter(Arguments) + '\n';
   return static_cast<int>(Exit::Failure);
 }
 
 void subcommands::runLintHelp(std::string Format) {
   std::string Option = "--help-format";
   char *Arguments[] = {Option.data(), Format.data()};
-  throw std::runtime_error(becomeLinter(Arguments));
+  throw std::runtime_error(execLinter(Arguments));
 }
 
 help::HelpPage subcommands::lintPage() {

@@ -47,7 +47,7 @@ CallPath report::callPathOf(std::span<const SourceFrame> Frames,
                             std::string_view Api, const ModuleKinds &Kinds) {
   BlockingStack Stack(Frames, Api, Kinds);
   CallPath Result;
-  Result.IsUsers = Stack.user().has_value();
+  Result.ContainsUserCode = Stack.user().has_value();
   for (size_t I = Stack.size(); I-- > 0;) {
     // If the line is unknown, the name identifies a user's function; library
     // functions are called from too many sites.

@@ -88,7 +88,7 @@ struct SiteEntry : analysis::SiteCost {
   /// later.
   bool ReturnsValue = false;
   /// Whether one of the remedies avoids the operator's device work.
-  bool SparesWork = false;
+  bool AvoidsWork = false;
   Outcome Value = Outcome::Unknown;
   /// "function at file:line", innermost first; from the CUDA call to the user's
   /// code and its callers.

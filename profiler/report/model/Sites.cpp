@@ -229,7 +229,7 @@ static void setRule(SiteEntry &Entry, const RuleMatch &Match,
   // If the form covers calls through a library, the value stays in there.
   bool IsOwnCall = Match.Within.empty() && (!Python || Python->Through.empty());
   Entry.ReturnsValue = Own.Runtime.ReturnsValue && IsOwnCall;
-  Entry.SparesWork = Own.Runtime.SparesWork && IsOwnCall;
+  Entry.AvoidsWork = Own.Runtime.AvoidsWork && IsOwnCall;
   if (Python) {
     Entry.PythonName = Python->Name;
     addRemedies(Entry, Python->Remedies, "python");

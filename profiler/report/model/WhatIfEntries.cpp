@@ -106,7 +106,7 @@ void report::addWhatIfs(AnalyzedTrace &Trace, const Sites &All) {
       {Trace.Recorded.Data, Trace.Recorded.Events, Trace.Result, All.ofCalls(),
        Trace.Launches, Trace.Paths, [&](uint32_t Site) {
          const SiteEntry &Own = All.describe(Site);
-         return SiteFacts{Own.ReturnsValue, Own.SparesWork};
+         return SiteFacts{Own.ReturnsValue, Own.AvoidsWork};
        }});
   // Sorted by gain, so that the combination can refer to remedies by their
   // position.

@@ -61,7 +61,7 @@ static constexpr double LeastPart = 0.25;
 
 /// The gain if the rank at \p Straggler had steps like the slowest of the
 /// others; no value if the steps of a rank are unknown.
-static std::optional<RanksData::Catching>
+static std::optional<RanksData::CatchUpGain>
 ifKeptUp(const std::vector<OwnSteps> &Ranks, size_t Straggler,
          const Analysis &Result) {
   std::vector<const OwnSteps *> Steps;
@@ -80,7 +80,8 @@ ifKeptUp(const std::vector<OwnSteps> &Ranks, size_t Straggler,
   OwnSteps Keeping = Ranks[Next].delayed();
   Steps.push_back(&Keeping);
   std::optional<Interval> Gain = gainOfJob(Result, Steps);
-  return Gain ? std::optional(RanksData::Catching{*Gain, Next}) : std::nullopt;
+  return Gain ? std::optional(RanksData::CatchUpGain{*Gain, Next})
+              : std::nullopt;
 }
 
 /// Finds why \p Straggler does not keep up with the rank that \p IfKeptUp
@@ -88,7 +89,7 @@ ifKeptUp(const std::vector<OwnSteps> &Ranks, size_t Straggler,
 static void addCause(std::span<const AnalyzedTrace *const> Traces,
                      const std::vector<TransferTimes> &Transfers,
                      const std::vector<OwnSteps> &Own, size_t Straggler,
-                     const RanksData::Catching &IfKeptUp, RanksData &Data) {
+                     const RanksData::CatchUpGain &IfKeptUp, RanksData &Data) {
   auto StepsOf = [&](size_t Rank) {
     return RankSteps{*Traces[Data.Ranks[Rank].Trace], Transfers[Rank]};
   };

@@ -76,11 +76,11 @@ struct RanksData {
   /// How much shorter the job's steps would be if the straggler kept up with
   /// the next slowest rank, if the own steps of all are known; and that rank,
   /// as an index in Ranks.
-  struct Catching {
+  struct CatchUpGain {
     analysis::Interval Gain;
     size_t Next = 0;
   };
-  std::optional<Catching> IfKeptUp;
+  std::optional<CatchUpGain> IfKeptUp;
   /// The single thing that the straggler spends more time on than that rank, if
   /// there is one; and how much shorter the job's steps would be without it.
   std::optional<LateCause> Cause;

@@ -10,7 +10,7 @@ using namespace syncline::tracer::base;
 
 static bool Quiet = false;
 
-void base::beQuiet() { Quiet = true; }
+void base::silenceMessages() { Quiet = true; }
 
 void base::say(const char *Format, ...) {
   if (Quiet)

@@ -9,7 +9,7 @@ namespace syncline::tracer::base {
 [[gnu::format(printf, 1, 2)]] void say(const char *Format, ...);
 
 /// Silences say() (SYNCLINE_QUIET).
-void beQuiet();
+void silenceMessages();
 
 } // namespace syncline::tracer::base
 

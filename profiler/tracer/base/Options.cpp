@@ -183,7 +183,7 @@ Options base::optionsFromEnvironment(bool Complain) {
   bool Quiet = false;
   readFlag("SYNCLINE_QUIET", Quiet);
   if (Quiet)
-    beQuiet();
+    silenceMessages();
   Options Result;
   readMode(Result);
   readText("SYNCLINE_OUTPUT", Result.Output);

@@ -3,7 +3,7 @@
 #include "tracer/base/Clock.h"
 #include "tracer/base/Messages.h"
 #include "tracer/cupti/ActivityBuffers.h"
-#include "tracer/guest/InsideCupti.h"
+#include "tracer/guest/AttachedScope.h"
 #include "tracer/guest/RealCupti.h"
 #include "tracer/tables/Recorder.h"
 
@@ -33,7 +33,7 @@ ActivityLoan::registerBuffers(CUpti_BuffersCallbackRequestFunc NewRequest,
     Complete = NewComplete;
   }
   return R.HoldsCupti.load() ? CUPTI_SUCCESS
-                             : registerReally(R.Epoch.load() != 0);
+                             : registerWithCupti(R.Epoch.load() != 0);
 }
 
 void CUPTIAPI ActivityLoan::onRequest(uint8_t **Buffer, size_t *Size,
@@ -51,7 +51,7 @@ void CUPTIAPI ActivityLoan::onComplete(CUcontext Context, uint32_t Stream,
     cupti::activityBuffers().complete(Buffer, 0, false);
 }
 
-CUptiResult ActivityLoan::registerReally(bool HasFlush) {
+CUptiResult ActivityLoan::registerWithCupti(bool HasFlush) {
   CUptiResult Result =
       callReal(SYNCLINE_REAL_CUPTI(cuptiActivityRegisterCallbacks), onRequest,
                onComplete);
@@ -70,7 +70,7 @@ CUptiResult
 ActivityLoan::registerTimestamp(CUpti_TimestampCallbackFunc NewTimestamp) {
   if (!NewTimestamp)
     return CUPTI_ERROR_INVALID_PARAMETER;
-  InsideCupti Inside(R);
+  AttachedScope Inside(R);
   {
     std::lock_guard Guard(Lock);
     Timestamp = NewTimestamp;
@@ -94,7 +94,7 @@ CUpti_TimestampCallbackFunc ActivityLoan::timestamp() const {
 void ActivityLoan::borrow() {
   constexpr timespec Nap = {0, 200'000};
   constexpr uint64_t Patience = 5 * NanosecondsPerSecond;
-  R.Bell.ring();
+  R.RecordingWakeup.ring();
   uint64_t GiveUp = now() + Patience;
   while ((isWanted() || Now.load() == State::Prepared) && R.HoldsCupti.load() &&
          now() < GiveUp)
@@ -105,7 +105,7 @@ bool ActivityLoan::refuses() {
   bool WasDetached = R.Epoch.load() > 1;
   if (!R.HoldsCupti.load() || !R.GraphsSeen.load() || !WasDetached)
     return false;
-  if (!ToldOfRefusal.exchange(true))
+  if (!ReportedRefusal.exchange(true))
     say("a profiler in the program gets no device activity, since the program "
         "uses CUDA graphs and CUPTI was detached before; record with "
         "--sync-only or --full to profile it at the same time");
@@ -133,7 +133,7 @@ CUptiResult ActivityLoan::enable(CUpti_ActivityKind Kind) {
   }
   if (Borrows)
     borrow();
-  InsideCupti Inside(R);
+  AttachedScope Inside(R);
   return callReal(SYNCLINE_REAL_CUPTI(cuptiActivityEnable), Kind);
 }
 
@@ -148,7 +148,7 @@ void ActivityLoan::giveUpLast() {
 }
 
 CUptiResult ActivityLoan::disable(CUpti_ActivityKind Kind) {
-  InsideCupti Inside(R);
+  AttachedScope Inside(R);
   bool Forwards = !R.HoldsCupti.load() || isLent();
   CUptiResult Result =
       Forwards ? callReal(SYNCLINE_REAL_CUPTI(cuptiActivityDisable), Kind)
@@ -160,7 +160,7 @@ CUptiResult ActivityLoan::disable(CUpti_ActivityKind Kind) {
 }
 
 CUptiResult ActivityLoan::flush(uint32_t Flags) {
-  InsideCupti Inside(R);
+  AttachedScope Inside(R);
   // Otherwise the guest has received all of its records.
   if (R.HoldsCupti.load() && !isLent())
     return CUPTI_SUCCESS;
@@ -250,6 +250,6 @@ void ActivityLoan::handBack() {
   Now.store(State::Kept);
   if (!isInstalled())
     return;
-  registerReally(!WasLent);
+  registerWithCupti(!WasLent);
   R.Cupti.cuptiActivityRegisterTimestampCallback(timestamp());
 }

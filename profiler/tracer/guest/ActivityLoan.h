@@ -103,7 +103,7 @@ private:
   void borrow();
   void giveUpLast();
   /// HasFlush: makes CUPTI return the tracer's buffers that it still holds.
-  CUptiResult registerReally(bool HasFlush);
+  CUptiResult registerWithCupti(bool HasFlush);
   bool takeRequest(uint8_t **Buffer, size_t *Size, size_t *MaxRecords);
   static void CUPTIAPI onRequest(uint8_t **Buffer, size_t *Size,
                                  size_t *MaxRecords);
@@ -115,7 +115,7 @@ private:
   mutable std::mutex Lock;
   std::atomic<State> Now{State::Kept};
   std::atomic<bool> Shared{false};
-  std::atomic<bool> ToldOfRefusal{false};
+  std::atomic<bool> ReportedRefusal{false};
   CUpti_BuffersCallbackRequestFunc Request = nullptr;
   CUpti_BuffersCallbackCompleteFunc Complete = nullptr;
   CUpti_TimestampCallbackFunc Timestamp = nullptr;

@@ -1,6 +1,6 @@
 #include "tracer/guest/GuestCallbacks.h"
 
-#include "tracer/guest/InsideCupti.h"
+#include "tracer/guest/AttachedScope.h"
 #include "tracer/guest/RealCupti.h"
 #include "tracer/tables/Recorder.h"
 
@@ -22,7 +22,7 @@ bool GuestCallbacks::isGuests(CUpti_SubscriberHandle Handle) const {
   return Handle && Handle == Given;
 }
 
-CUptiResult GuestCallbacks::subscribeReally() {
+CUptiResult GuestCallbacks::subscribeToCupti() {
   return callReal(SYNCLINE_REAL_CUPTI(cuptiSubscribe), &Own, Function.load(),
                   User.load());
 }
@@ -37,7 +37,7 @@ CUptiResult GuestCallbacks::subscribe(CUpti_SubscriberHandle &Handle,
   if (R.HoldsCupti.load()) {
     Given = reinterpret_cast<CUpti_SubscriberHandle>(this);
   } else {
-    if (CUptiResult Result = subscribeReally(); Result != CUPTI_SUCCESS) {
+    if (CUptiResult Result = subscribeToCupti(); Result != CUPTI_SUCCESS) {
       Function.store(nullptr);
       return Result;
     }
@@ -50,7 +50,7 @@ CUptiResult GuestCallbacks::subscribe(CUpti_SubscriberHandle &Handle,
 void GuestCallbacks::forgetLocked() {
   Function.store(nullptr);
   ListensToCalls.store(false);
-  for (DomainWishes &Domain : Wishes) {
+  for (RequestedCallbacks &Domain : Wishes) {
     Domain.Whole.store(false);
     for (auto &Single : Domain.Single)
       Single.store(false);
@@ -64,7 +64,7 @@ void GuestCallbacks::forget() {
 }
 
 CUptiResult GuestCallbacks::unsubscribe(CUpti_SubscriberHandle Handle) {
-  InsideCupti Inside(R);
+  AttachedScope Inside(R);
   std::lock_guard Guard(Lock);
   CUpti_SubscriberHandle Real = Handle;
   if (isGuests(Handle)) {
@@ -82,10 +82,11 @@ static bool isOfCalls(CUpti_CallbackDomain Domain) {
 }
 
 template <class EnableT>
-CUptiResult GuestCallbacks::wish(bool On, CUpti_SubscriberHandle Handle,
-                                 CUpti_CallbackDomain Domain,
-                                 std::atomic<bool> *Wish, EnableT Enable) {
-  InsideCupti Inside(R);
+CUptiResult GuestCallbacks::setRequested(bool On, CUpti_SubscriberHandle Handle,
+                                         CUpti_CallbackDomain Domain,
+                                         std::atomic<bool> *Wish,
+                                         EnableT Enable) {
+  AttachedScope Inside(R);
   std::lock_guard Guard(Lock);
   if (!isGuests(Handle) || !Wish)
     return Enable(Handle);
@@ -102,22 +103,22 @@ CUptiResult GuestCallbacks::enableCallback(bool On,
                                            CUpti_CallbackDomain Domain,
                                            CUpti_CallbackId Cbid) {
   bool IsKnown = Domain < Domains && Cbid < Cbids;
-  return wish(On, Handle, Domain,
-              IsKnown ? &Wishes[Domain].Single[Cbid] : nullptr,
-              [&](CUpti_SubscriberHandle Subscriber) {
-                return callReal(SYNCLINE_REAL_CUPTI(cuptiEnableCallback), On,
-                                Subscriber, Domain, Cbid);
-              });
+  return setRequested(
+      On, Handle, Domain, IsKnown ? &Wishes[Domain].Single[Cbid] : nullptr,
+      [&](CUpti_SubscriberHandle Subscriber) {
+        return callReal(SYNCLINE_REAL_CUPTI(cuptiEnableCallback), On,
+                        Subscriber, Domain, Cbid);
+      });
 }
 
 CUptiResult GuestCallbacks::enableDomain(bool On, CUpti_SubscriberHandle Handle,
                                          CUpti_CallbackDomain Domain) {
-  return wish(On, Handle, Domain,
-              Domain < Domains ? &Wishes[Domain].Whole : nullptr,
-              [&](CUpti_SubscriberHandle Subscriber) {
-                return callReal(SYNCLINE_REAL_CUPTI(cuptiEnableDomain), On,
-                                Subscriber, Domain);
-              });
+  return setRequested(On, Handle, Domain,
+                      Domain < Domains ? &Wishes[Domain].Whole : nullptr,
+                      [&](CUpti_SubscriberHandle Subscriber) {
+                        return callReal(SYNCLINE_REAL_CUPTI(cuptiEnableDomain),
+                                        On, Subscriber, Domain);
+                      });
 }
 
 void GuestCallbacks::yield() {
@@ -128,7 +129,8 @@ void GuestCallbacks::yield() {
   Own = nullptr;
 }
 
-void GuestCallbacks::switchOnWishes(CUpti_SubscriberHandle Subscriber) const {
+void GuestCallbacks::enableRequestedCallbacks(
+    CUpti_SubscriberHandle Subscriber) const {
   auto *EnableDomain = SYNCLINE_REAL_CUPTI(cuptiEnableDomain);
   for (unsigned I = 0; I < Domains; ++I) {
     auto Domain = static_cast<CUpti_CallbackDomain>(I);
@@ -144,12 +146,12 @@ void GuestCallbacks::follow(CUpti_SubscriberHandle TheTracers) {
   std::lock_guard Guard(Lock);
   Host = TheTracers;
   if (Given)
-    switchOnWishes(Host);
+    enableRequestedCallbacks(Host);
 }
 
 void GuestCallbacks::handBack() {
   std::lock_guard Guard(Lock);
   Host = nullptr;
-  if (Given && subscribeReally() == CUPTI_SUCCESS)
-    switchOnWishes(Own);
+  if (Given && subscribeToCupti() == CUPTI_SUCCESS)
+    enableRequestedCallbacks(Own);
 }

@@ -45,8 +45,8 @@ public:
   void forget();
 
   /// Must come first in each of the tracer's callbacks.
-  void passOn(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
-              const void *Data) const {
+  void forwardToGuest(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
+                      const void *Data) const {
     if (Function.load(std::memory_order_relaxed) && isWanted(Domain, Cbid))
       call(Domain, Cbid, Data);
   }
@@ -65,7 +65,7 @@ public:
 private:
   static constexpr size_t Domains = CUPTI_CB_DOMAIN_SIZE;
   static constexpr size_t Cbids = 1024;
-  struct DomainWishes {
+  struct RequestedCallbacks {
     std::atomic<bool> Whole{false};
     std::array<std::atomic<bool>, Cbids> Single = {};
   };
@@ -77,21 +77,21 @@ private:
   void call(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
             const void *Data) const;
   bool isGuests(CUpti_SubscriberHandle Handle) const;
-  CUptiResult subscribeReally();
+  CUptiResult subscribeToCupti();
   /// The guest enables or disables a callback. Wish: where that is stored; null
   /// for a callback that CUPTI has to refuse. Enable calls CUPTI.
   template <class EnableT>
-  CUptiResult wish(bool On, CUpti_SubscriberHandle Handle,
-                   CUpti_CallbackDomain Domain, std::atomic<bool> *Wish,
-                   EnableT Enable);
+  CUptiResult setRequested(bool On, CUpti_SubscriberHandle Handle,
+                           CUpti_CallbackDomain Domain, std::atomic<bool> *Wish,
+                           EnableT Enable);
   void forgetLocked();
-  void switchOnWishes(CUpti_SubscriberHandle Subscriber) const;
+  void enableRequestedCallbacks(CUpti_SubscriberHandle Subscriber) const;
 
   tables::Recorder &R;
   std::mutex Lock;
   std::atomic<CUpti_CallbackFunc> Function{nullptr};
   std::atomic<void *> User{nullptr};
-  std::array<DomainWishes, Domains> Wishes;
+  std::array<RequestedCallbacks, Domains> Wishes;
   std::atomic<bool> ListensToCalls{false};
   /// The handle that the guest was given.
   CUpti_SubscriberHandle Given = nullptr;

@@ -66,7 +66,7 @@ CUptiResult Attachment::listen(bool On, bool InWindows) {
 
 /// Otherwise CUPTI clears each buffer on the program's thread that needs it,
 /// which costs that thread a millisecond or more.
-static void sayBuffersAreClear(CuptiApi &Cupti, bool Are) {
+static void setBuffersZeroed(CuptiApi &Cupti, bool Are) {
   uint8_t Clear = Are;
   size_t Size = sizeof(Clear);
   if (Cupti.cuptiActivitySetAttribute)
@@ -131,7 +131,7 @@ void Attachment::chooseRecords(bool AreOurs) {
     R.Cupti.cuptiSetThreadIdType(AreOurs
                                      ? CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM
                                      : CUPTI_ACTIVITY_THREAD_ID_TYPE_DEFAULT);
-  sayBuffersAreClear(R.Cupti, AreOurs);
+  setBuffersZeroed(R.Cupti, AreOurs);
   if (AreOurs)
     R.Cupti.cuptiActivityRegisterTimestampCallback(onTimestamp);
 }
@@ -264,13 +264,13 @@ void Attachment::awaitDetach(uint64_t Patience,
   }
 }
 
-Attachment::Parting Attachment::detach(uint64_t Patience,
-                                       const std::atomic<const char *> &Ending,
-                                       const std::function<void()> &Meanwhile) {
+Attachment::DetachResult
+Attachment::detach(uint64_t Patience, const std::atomic<const char *> &Ending,
+                   const std::function<void()> &Meanwhile) {
   R.DetachWanted.store(true);
   awaitDetach(Patience, Ending, Meanwhile);
   if (!isDetachDecided())
-    return Parting::None;
+    return DetachResult::None;
   // The callback that detached CUPTI may not have returned yet.
   while (R.InFlight.load() & ~Recorder::LeavingCupti)
     nanosleep(&DetachNap, nullptr);
@@ -278,11 +278,11 @@ Attachment::Parting Attachment::detach(uint64_t Patience,
     R.Round.fetch_add(1); // exits in the meantime were ignored
     R.Detaching.store(false);
     R.InFlight.fetch_and(~Recorder::LeavingCupti);
-    return Parting::Refused;
+    return DetachResult::Refused;
   }
   activityBuffers().forgetLent();
   Attached = false;
-  return Parting::Done;
+  return DetachResult::Done;
 }
 
 void Attachment::silence() {

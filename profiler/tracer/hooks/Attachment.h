@@ -57,7 +57,7 @@ public:
   /// nothing while the device activity is lent.
   void flush(bool Force);
 
-  enum class Parting {
+  enum class DetachResult {
     /// No callback arrived that could detach; the request is withdrawn.
     None,
     /// cuptiFinalize failed; nothing was recorded during the attempt.
@@ -67,8 +67,9 @@ public:
   /// Asks the next callback to detach CUPTI and waits until it has done so, but
   /// at most Patience nanoseconds or until Ending is set. Meanwhile is called
   /// periodically; it must not touch CUPTI.
-  Parting detach(uint64_t Patience, const std::atomic<const char *> &Ending,
-                 const std::function<void()> &Meanwhile);
+  DetachResult detach(uint64_t Patience,
+                      const std::atomic<const char *> &Ending,
+                      const std::function<void()> &Meanwhile);
 
   /// At the end of the trace: unsubscribes if this CUPTI can be switched, but
   /// leaves CUPTI attached.

@@ -82,7 +82,7 @@ static void exitCall(const CallbackSite &S, uint64_t End) {
     Event.What = RawEvent::Kind::ApiCall;
   Log.push(Event);
   if (Log.crowded() && !S.R.Crowded.exchange(true))
-    S.R.Bell.ring();
+    S.R.RecordingWakeup.ring();
 }
 
 static uint32_t apiOf(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
@@ -128,7 +128,7 @@ static void onResource(Recorder &R, CUpti_CallbackId Cbid,
 }
 
 static void onCall(const CallbackSite &S) {
-  holdOrLetGo(S.R, S.Log, S.Call, S.Api, S.Data);
+  trackCall(S.R, S.Log, S.Call, S.Api, S.Data);
   if (S.R.Active.load(std::memory_order_relaxed) &&
       !S.R.Paused.load(std::memory_order_relaxed))
     onApi(S);
@@ -139,7 +139,7 @@ static void onCall(const CallbackSite &S) {
 void CUPTIAPI hooks::onCallback(void *, CUpti_CallbackDomain Domain,
                                 CUpti_CallbackId Cbid, const void *Data) {
   Recorder &R = recorder();
-  guest::guestCallbacks().passOn(Domain, Cbid, Data);
+  guest::guestCallbacks().forwardToGuest(Domain, Cbid, Data);
   if (!Data || R.Detached.load(std::memory_order_relaxed))
     return;
   ThreadLog *Log = ThreadLog::mine();

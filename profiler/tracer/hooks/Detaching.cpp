@@ -23,23 +23,23 @@ static bool isPlainSync(const WatchedCall &Call) {
          Call.Kind == CallKind::EventWait || Call.Kind == CallKind::DeviceWait;
 }
 
-void hooks::letGo(Recorder &R, ThreadLog &Log) {
+void hooks::endCall(Recorder &R, ThreadLog &Log) {
   HeldCall &Held = Log.Held;
   if (Held.Api && Held.Epoch == R.Epoch.load(std::memory_order_relaxed))
     R.InFlight.fetch_sub(Recorder::InsideCall);
   Held.Api = 0;
 }
 
-void hooks::letGoAtThreadExit(ThreadLog &Log) { letGo(recorder(), Log); }
+void hooks::endCallAtThreadExit(ThreadLog &Log) { endCall(recorder(), Log); }
 
-void hooks::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
-                        uint32_t Api, const CUpti_CallbackData &Data) {
+void hooks::trackCall(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
+                      uint32_t Api, const CUpti_CallbackData &Data) {
   HeldCall &Held = Log.Held;
   uint64_t Epoch = R.Epoch.load(std::memory_order_relaxed);
   bool Holds = Held.Api && Held.Epoch == Epoch;
   if (Data.callbackSite == CUPTI_API_EXIT) {
     if (Held.Api == Api && Held.Correlation == Data.correlationId)
-      letGo(R, Log);
+      endCall(R, Log);
     return;
   }
   // A driver call inside a runtime call has the runtime call's id.
@@ -48,7 +48,7 @@ void hooks::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
   if (isPlainSync(Call)) {
     // Runtime calls do not nest: the exit of the earlier one was lost.
     if (Call.Domain == trace::ApiDomain::Runtime)
-      letGo(R, Log);
+      endCall(R, Log);
     return;
   }
   Held = {Api, Data.correlationId, Epoch};

@@ -29,15 +29,15 @@ namespace syncline::tracer::hooks {
 
 /// Must come first in each call's callback: tracks which calls this thread is
 /// inside.
-void holdOrLetGo(tables::Recorder &R, tables::ThreadLog &Log,
-                 const cupti::WatchedCall &Call, uint32_t Api,
-                 const CUpti_CallbackData &Data);
+void trackCall(tables::Recorder &R, tables::ThreadLog &Log,
+               const cupti::WatchedCall &Call, uint32_t Api,
+               const CUpti_CallbackData &Data);
 
 /// Ends the call that the thread is inside, if any.
-void letGo(tables::Recorder &R, tables::ThreadLog &Log);
+void endCall(tables::Recorder &R, tables::ThreadLog &Log);
 
 /// For ThreadLog::configure(): a thread may be canceled inside a call.
-void letGoAtThreadExit(tables::ThreadLog &Log);
+void endCallAtThreadExit(tables::ThreadLog &Log);
 
 /// Whether CUPTI must stay attached from now on: the program has created a CUDA
 /// graph, or its own profiler uses CUPTI.

@@ -74,7 +74,7 @@ static bool describesEntry(const unwind::FrameDescription &Description) {
                   Row->CfaOffset == int64_t{sizeof(uintptr_t)});
 }
 
-static bool jumpsIntoMidst(AddressRange From, const FunctionParts &Of) {
+static bool jumpsIntoMiddle(AddressRange From, const FunctionParts &Of) {
   return anyJump(From, [&](uintptr_t Target) {
     return Of.holds(Target) &&
            std::ranges::find(Of.parts(), Target, &AddressRange::Start) ==
@@ -107,7 +107,7 @@ private:
     if (!Frame || (Frame->Begin == Target && describesEntry(*Frame)))
       return;
     AddressRange Part{Frame->Begin, Frame->Size};
-    if (codeAt(Target).holds(Part) && jumpsIntoMidst(Part, Found))
+    if (codeAt(Target).holds(Part) && jumpsIntoMiddle(Part, Found))
       Found.add(Part);
     if (!Found.holds(Target))
       Rejected = Part;

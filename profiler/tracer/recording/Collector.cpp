@@ -37,7 +37,7 @@ void Collector::collectBuffers() {
   size_t Dropped = 0;
   if (Cupti.isAttached())
     R.Cupti.cuptiActivityGetNumDroppedRecords(nullptr, 0, &Dropped);
-  if (Dropped && DropsAreOurs)
+  if (Dropped && DropsBelongToWindow)
     Out.append(trace::DropRecord{now(), Dropped, "device activity"});
   if (uint64_t Count = Decoder.takeUnfinished())
     Out.append(trace::DropRecord{now(), Count, "unfinished device activity"});

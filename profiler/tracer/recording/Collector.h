@@ -44,7 +44,7 @@ private:
 public:
   hooks::Attachment Cupti;
   /// Records that CUPTI drops may belong to a window.
-  bool DropsAreOurs = false;
+  bool DropsBelongToWindow = false;
 
 private:
   void collectBuffers();

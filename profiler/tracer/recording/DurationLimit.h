@@ -20,7 +20,7 @@ public:
   bool isOver(uint64_t Now, uint64_t Start, const StepPeriod &Period);
 
   /// Step detection may take this many durations, but at least LeastStart.
-  /// syncline try (Conductor.cpp) waits accordingly.
+  /// syncline try (ExperimentController.cpp) waits accordingly.
   static constexpr uint64_t StartDurations = 5;
   static constexpr uint64_t LeastStart = 10'000'000'000;
 

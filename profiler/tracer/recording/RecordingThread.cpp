@@ -76,7 +76,7 @@ void RecordingThread::activate() {
   Windows.checkVersion();
   R.Ready.store(true);
   if (!R.Config.isSwitched() || chosenRangeIsOpen())
-    becomeActive(true);
+    setRecordingActive(true);
 }
 
 bool RecordingThread::start(bool CudaIsHere) {
@@ -103,11 +103,11 @@ bool RecordingThread::startMasked(bool CudaIsHere) {
   Begin = now();
   Who = Identity::read();
   Windows.plan(Begin + R.Config.Delay, Who.isOfJob());
-  R.Bell.open();
+  R.RecordingWakeup.open();
   Done.open();
   CudaReady.open();
   activityBuffers().setSize(R.Config.BufferSize);
-  ThreadLog::configure(R.Config.ThreadSlots, letGoAtThreadExit);
+  ThreadLog::configure(R.Config.ThreadSlots, endCallAtThreadExit);
   if (HasCuda && !R.Config.Delay && !attach())
     return false;
   if (createFile()) {
@@ -132,7 +132,7 @@ bool RecordingThread::startMasked(bool CudaIsHere) {
 
 void RecordingThread::cudaStarts() {
   CudaWanted.store(true);
-  R.Bell.ring();
+  R.RecordingWakeup.ring();
   CudaReady.wait(FinishPatience);
 }
 
@@ -142,17 +142,17 @@ void RecordingThread::wantRange(bool On) {
   if (R.Ready.load() && R.Config.Recording != Mode::Full)
     R.Active.store(On);
   RangeChanged.store(true);
-  R.Bell.ring();
+  R.RecordingWakeup.ring();
 }
 
 void RecordingThread::toggle() {
   Toggles.fetch_add(1);
-  R.Bell.ring();
+  R.RecordingWakeup.ring();
 }
 
 void RecordingThread::finish(const char *Why) {
   Ending.store(Why);
-  R.Bell.ring();
+  R.RecordingWakeup.ring();
   awaitEnd();
 }
 
@@ -168,7 +168,7 @@ void *RecordingThread::run(void *Self) {
 
 void RecordingThread::loop() {
   while (!Over) {
-    R.Bell.wait(untilRound());
+    R.RecordingWakeup.wait(untilRound());
     if (const char *Why = Ending.load())
       end(Why);
     else
@@ -188,7 +188,7 @@ uint64_t RecordingThread::untilRound() const {
 
 void RecordingThread::round() {
   uint64_t Now = now();
-  followWishes();
+  handleRequests();
   checkTimes(Now);
   if (Over)
     return;
@@ -211,7 +211,7 @@ void RecordingThread::round() {
   }
 }
 
-void RecordingThread::becomeActive(bool On) {
+void RecordingThread::setRecordingActive(bool On) {
   R.Active.store(On);
   uint64_t Now = now();
   if (On && !Windows.isOpen() && R.Config.Recording == Mode::Full)
@@ -223,7 +223,7 @@ void RecordingThread::becomeActive(bool On) {
   }
 }
 
-void RecordingThread::followWishes() {
+void RecordingThread::handleRequests() {
   if (CudaWanted.exchange(false)) {
     HasCuda = true;
     Begin = now();
@@ -239,17 +239,17 @@ void RecordingThread::followWishes() {
     followRange();
   if (Flip) {
     bool On = !R.Active.load();
-    becomeActive(On);
+    setRecordingActive(On);
     Data.note(On ? "recording was switched on by a signal"
                  : "recording was switched off by a signal");
   }
 }
 
 void RecordingThread::followRange() {
-  becomeActive(chosenRangeIsOpen());
-  if (RangeTold)
+  setRecordingActive(chosenRangeIsOpen());
+  if (ReportedRange)
     return; // there may be thousands
-  RangeTold = true;
+  ReportedRange = true;
   Data.note("recording is switched on and switched off by the range " +
             R.Config.Range);
 }

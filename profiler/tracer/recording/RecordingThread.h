@@ -53,8 +53,8 @@ private:
   bool startMasked(bool CudaIsHere);
   /// Starts recording, unless a range or signal controls it.
   void activate();
-  void becomeActive(bool On);
-  void followWishes();
+  void setRecordingActive(bool On);
+  void handleRequests();
   void followRange();
   void checkTimes(uint64_t Now);
 
@@ -81,7 +81,7 @@ private:
   uint64_t Begin = 0;
   bool HasCuda = false;
   bool Over = false;
-  bool RangeTold = false;
+  bool ReportedRange = false;
 };
 
 } // namespace syncline::tracer::recording

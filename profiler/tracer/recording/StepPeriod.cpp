@@ -51,7 +51,7 @@ uint64_t StepPeriod::Newest<Capacity>::typical() const {
   return Nth->Length;
 }
 
-bool StepPeriod::Landmark::comesInRows() const {
+bool StepPeriod::Landmark::comesInBursts() const {
   if (Gaps.size() < EnoughGaps)
     return false;
   uint64_t Sum = 0, Since = UINT64_MAX;
@@ -63,7 +63,7 @@ bool StepPeriod::Landmark::comesInRows() const {
 }
 
 uint64_t StepPeriod::Landmark::interval() const {
-  return comesInRows() ? Gaps.typical() : Intervals.typical();
+  return comesInBursts() ? Gaps.typical() : Intervals.typical();
 }
 
 std::vector<StepPeriod::Recurrence>

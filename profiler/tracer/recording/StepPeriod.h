@@ -107,7 +107,7 @@ private:
     Newest<NewestGaps> Gaps;
 
     uint64_t interval() const;
-    bool comesInRows() const;
+    bool comesInBursts() const;
   };
   using LandmarkMap = std::unordered_map<uint64_t, Landmark>;
 

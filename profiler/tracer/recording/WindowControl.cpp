@@ -83,7 +83,7 @@ void WindowControl::open(uint64_t Now, const char *Why) {
     ActivityLost = true;
     return;
   }
-  IsOpen = Data.DropsAreOurs = true;
+  IsOpen = Data.DropsBelongToWindow = true;
   if (leavesCupti())
     Data.Pending.open(now());
   Schedule->opened(Now, Data.Hosts.stepPeriod());
@@ -116,10 +116,10 @@ void WindowControl::close() {
 void WindowControl::awaitDevice() {
   constexpr uint64_t Pause = 5 * NanosecondsPerMillisecond;
   constexpr timespec Nap = {0, Pause};
-  constexpr unsigned OftenInVain = 2;
+  constexpr unsigned MaxIncompleteWindows = 2;
   constexpr uint64_t MostPatience = 10 * NanosecondsPerSecond;
   // A program may launch in a way whose activities CUPTI never reports.
-  uint64_t Patience = AwaitedInVain >= OftenInVain
+  uint64_t Patience = IncompleteWindows >= MaxIncompleteWindows
                           ? 200 * NanosecondsPerMillisecond
                           : DevicePatience;
   uint64_t Start = now(), GiveUp = Start + Patience;
@@ -135,7 +135,7 @@ void WindowControl::awaitDevice() {
     Missing = Data.Pending.size();
   } while (Missing && now() < GiveUp && leavesCupti() && !Ending.load());
   bool InVain = Missing && leavesCupti() && !Ending.load();
-  AwaitedInVain = InVain ? AwaitedInVain + 1 : 0;
+  IncompleteWindows = InVain ? IncompleteWindows + 1 : 0;
   if (InVain)
     Data.Out.append(trace::DropRecord{
         now(), Missing, "work that had not run when CUPTI was left"});
@@ -144,14 +144,14 @@ void WindowControl::awaitDevice() {
 
 /// The window contained launches, but CUPTI requested no buffer: another tool
 /// has registered its own callbacks.
-bool WindowControl::othersTookOver() const {
+bool WindowControl::isActivityTakenOver() const {
   constexpr uint64_t EnoughLaunches = 100;
   return activityBuffers().requests() == RequestsAtOpening &&
          Data.Hosts.launches() > LaunchesAtOpening + EnoughLaunches;
 }
 
 void WindowControl::noticeOthers() {
-  if (!othersTookOver())
+  if (!isActivityTakenOver())
     return;
   ActivityLost = true;
   Data.note("another tool has taken over CUPTI's device activity");
@@ -199,7 +199,7 @@ void WindowControl::followGuest() {
     LentAt = now();
     R.Paused.store(true);
     Data.Cupti.lend();
-    if (!std::exchange(ToldOfGuest, true))
+    if (!std::exchange(ReportedGuest, true))
       Data.note("the tracer pauses while a profiler in the program records; "
                 "CUPTI stays attached afterwards, which slows launches down a "
                 "little");
@@ -229,10 +229,10 @@ void WindowControl::end() {
 
 /// Reports, once, that CUPTI cannot be detached.
 void WindowControl::noteGraphs() {
-  if (!ToldOfGraphs)
+  if (!ReportedGraphs)
     Data.note("the program uses CUDA graphs: CUPTI stays attached between "
               "windows, which slows launches down a little");
-  ToldOfGraphs = true;
+  ReportedGraphs = true;
 }
 
 /// Returns null, or the reason why the trace has to end.
@@ -245,14 +245,14 @@ const char *WindowControl::renewAttachment() {
   }
   // Blocking calls are still recorded: their logs must not overflow, and a kill
   // must not lose them.
-  Attachment::Parting Result = Data.Cupti.detach(
+  Attachment::DetachResult Result = Data.Cupti.detach(
       DetachPatience, Ending, [this] { Data.writeHostLogs(); });
-  if (Result == Attachment::Parting::Refused) {
+  if (Result == Attachment::DetachResult::Refused) {
     uint64_t Since = R.DetachTime.load();
     Data.Out.append(
         trace::GapRecord{Since, now() - Since, "CUPTI could not be detached"});
   }
-  if (Result != Attachment::Parting::Done)
+  if (Result != Attachment::DetachResult::Done)
     return nullptr; // a later window can detach: launch callbacks stay on
   return attachAgain();
 }
@@ -260,7 +260,7 @@ const char *WindowControl::renewAttachment() {
 /// No CUPTI function may be called until it is attached again. CUPTI then
 /// counts one record as dropped that does not belong to a window.
 const char *WindowControl::attachAgain() {
-  Data.DropsAreOurs = false;
+  Data.DropsBelongToWindow = false;
   uint64_t Start = R.DetachTime.load();
   std::string Trouble = Data.Cupti.attach();
   Data.Out.append(

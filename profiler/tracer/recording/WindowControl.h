@@ -61,7 +61,7 @@ private:
   const char *renewAttachment();
   void noteGraphs();
   const char *attachAgain();
-  bool othersTookOver() const;
+  bool isActivityTakenOver() const;
 
   tables::Recorder &R;
   Collector &Data;
@@ -71,8 +71,8 @@ private:
   bool MayOpen = true;
   /// Another tool receives the device activity that CUPTI records.
   bool ActivityLost = false;
-  bool ToldOfGraphs = false;
-  bool ToldOfGuest = false;
+  bool ReportedGraphs = false;
+  bool ReportedGuest = false;
   /// 0: the device activity belongs to the tracer.
   uint64_t LentAt = 0;
   uint64_t RequestsAtOpening = 0;
@@ -83,7 +83,7 @@ private:
   /// When to check again for a loop that no window covers.
   uint64_t NextLook = 0;
   /// Consecutive windows in which some activity never arrived.
-  unsigned AwaitedInVain = 0;
+  unsigned IncompleteWindows = 0;
 };
 
 } // namespace syncline::tracer::recording

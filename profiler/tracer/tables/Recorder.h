@@ -77,7 +77,7 @@ struct Recorder {
   std::atomic<bool> Ready{false};
   /// A log is half full: the bell wakes the tracer's thread.
   std::atomic<bool> Crowded{false};
-  base::Wakeup Bell;
+  base::Wakeup RecordingWakeup;
 };
 
 /// The recorder of this process.

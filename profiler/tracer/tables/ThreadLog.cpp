@@ -44,7 +44,7 @@ static void *takePages(size_t Size) {
   return Pages == MAP_FAILED ? nullptr : Pages;
 }
 
-void ThreadLog::belongToThisThread() {
+void ThreadLog::bindToThisThread() {
   Tid = static_cast<uint32_t>(syscall(SYS_gettid));
   Busy = false;
   Call = {};
@@ -65,7 +65,7 @@ ThreadLog *ThreadLog::create() {
   if (!SlotsPerThread)
     return nullptr;
   if (ThreadLog *Log = takeOver()) {
-    Log->belongToThisThread();
+    Log->bindToThisThread();
     return Log;
   }
   void *Place = takePages(sizeof(ThreadLog));
@@ -75,7 +75,7 @@ ThreadLog *ThreadLog::create() {
   auto *Log = new (Place) ThreadLog;
   Log->Slots = static_cast<RawEvent *>(Slots);
   Log->Capacity = SlotsPerThread;
-  Log->belongToThisThread();
+  Log->bindToThisThread();
   Log->Next = Newest.load();
   while (!Newest.compare_exchange_weak(Log->Next, Log))
     ;

@@ -198,7 +198,7 @@ private:
 
   static ThreadLog *create();
   static ThreadLog *takeOver();
-  void belongToThisThread();
+  void bindToThisThread();
   static void onThreadExit(void *Log);
 
   static thread_local ThreadLog *Mine

@@ -40,7 +40,7 @@ constinit std::atomic<std::uint64_t> SeenGeneration = 0;
 constinit std::atomic<std::uint64_t> LastLook = 0;
 
 /// Returns true if the cache was emptied.
-bool lookForModuleChanges() {
+bool checkForModuleChanges() {
   LastLook.store(__builtin_ia32_rdtsc(), std::memory_order_relaxed);
   std::uint64_t Generation = moduleGeneration();
   if (Generation == SeenGeneration.load(std::memory_order_acquire))
@@ -72,7 +72,7 @@ struct Summary {
     return MissedCache || How == Ending::Zero || How == Ending::Lost;
   }
 
-  /// Whether lookForModuleChanges() may be called here. It must not be in a
+  /// Whether checkForModuleChanges() may be called here. It must not be in a
   /// signal handler, which may have interrupted this thread while it was
   /// acquiring the same lock.
   bool allowsLook() const {
@@ -261,7 +261,7 @@ syncline::tracer::unwind::captureStack(std::span<std::uintptr_t> Frames,
   bool IsDue = isLookDue();
   Summary Result = Walk(Callers).run(Frames.data(), Frames.size(), Skip, IsDue);
   if ((IsDue || Result.isSuspicious()) && Result.allowsLook() &&
-      lookForModuleChanges()) [[unlikely]]
+      checkForModuleChanges()) [[unlikely]]
     Result = Walk(Callers).run(Frames.data(), Frames.size(), Skip, false);
   if (Result.How == Summary::Ending::Lost && Result.Written != Frames.size())
     increment(Count.Truncated);
@@ -277,5 +277,5 @@ UnwindStatistics syncline::tracer::unwind::unwindStatistics() noexcept {
 }
 
 void syncline::tracer::unwind::forgetUnloadedModules() noexcept {
-  lookForModuleChanges();
+  checkForModuleChanges();
 }

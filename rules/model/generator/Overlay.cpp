@@ -120,7 +120,7 @@ void EntryReader::setReads(const EntryValue &Value) {
                                {"handle", Reads::Handle},
                                {"value", Reads::Number}});
   Op.Facts.set(Fact::ReadsNoContents, R != Reads::Number);
-  Op.Facts.set(Fact::AsksOnly,
+  Op.Facts.set(Fact::QueriesOnly,
                R != Reads::Handle && !Op.Facts.has(Fact::Random));
 }
 

@@ -80,7 +80,7 @@ TEST_F(SarifSchemaTest, EmptyRun) {
 
 TEST_F(SarifSchemaTest, RunWithProblems) {
   auto Sarif = makeSarifWriter();
-  Sarif->tellProblems({"a.cpp does not parse", "b.cpp does not parse"});
+  Sarif->reportProblems({"a.cpp does not parse", "b.cpp does not parse"});
   EXPECT_EQ(violations(json::parse(written(*Sarif, {}))), "");
 }
 

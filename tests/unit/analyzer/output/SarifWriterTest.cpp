@@ -277,7 +277,7 @@ TEST(SarifWriterTest, Suppressions) {
 
 TEST(SarifWriterTest, Problems) {
   auto Sarif = makeSarifWriter();
-  Sarif->tellProblems({"a.cpp does not parse"});
+  Sarif->reportProblems({"a.cpp does not parse"});
   json J = json::parse(written(*Sarif, {}));
   EXPECT_EQ(J["runs"][0]["invocations"], json::parse(R"([
     {"executionSuccessful": false, "toolExecutionNotifications": [

@@ -103,7 +103,7 @@ TEST(LinkerTest, ImpliedCallersLeaveLittle) {
 
 TEST(LinkerTest, DifferentReturnsAreUnknown) {
   UnitSummary Asks, One, Other;
-  Asks.AskedReturns = {1, 2};
+  Asks.QueriedReturns = {1, 2};
   One.Returned = {{1, Host}, {2, Host}};
   Other.Returned = {{1, on(DeviceLattice::CUDA)}};
   ImportedFacts Facts = link({Asks, One, Other}, true);
@@ -119,7 +119,7 @@ UnitSummary initializes(SymbolId Global, const LatticeElement &Facts) {
 
 TEST(LinkerTest, UnchangedGlobalsKeepTheirInitialValues) {
   UnitSummary Asks, Changes;
-  Asks.AskedGlobals = {1};
+  Asks.QueriedGlobals = {1};
   Changes.ChangedGlobals = {1};
   UnitSummary OnHost = initializes(1, Host), OnGpu = initializes(1, Gpu);
   EXPECT_EQ(link({Asks, OnHost, OnHost}, true).Globals.at(1), Host);
@@ -141,7 +141,7 @@ UnitSummary writes(const LatticeElement &Facts, bool IsPrivate) {
   Class.Written[2] = Facts;
   if (IsPrivate)
     Class.Private = {2};
-  Unit.AskedFields[2] = {};
+  Unit.QueriedFields[2] = {};
   return Unit;
 }
 
@@ -153,7 +153,7 @@ UnitSummary defines(SymbolId Method) {
 
 TEST(LinkerTest, FollowsDeviceCodeThroughUnits) {
   UnitSummary Asks, Calls, Between;
-  Asks.AskedDeviceCode = {2, 3, 4};
+  Asks.QueriedDeviceCode = {2, 3, 4};
   Calls.CalledByDeviceCode = {1};
   Between.CallsElsewhere = {{1, {2}}, {2, {1}}, {5, {3}}};
   ImportedFacts Facts = link({Asks, Calls, Between}, false);

@@ -21,12 +21,12 @@ UnitSummary someSummary() {
   Summary.CallsElsewhere[16] = {17, 18};
   Summary.Calls[20] = {"f", {{21, {"a.cpp", 1, 2, 3}, true, "in a loop", "N"}}};
   Summary.Entries[12] = {Mask};
-  Summary.AskedReturns = {13};
-  Summary.AskedFields[14] = {Mask, LatticeElement()};
-  Summary.AskedDeviceCode = {19};
+  Summary.QueriedReturns = {13};
+  Summary.QueriedFields[14] = {Mask, LatticeElement()};
+  Summary.QueriedDeviceCode = {19};
   Summary.Globals[22] = Mask;
   Summary.ChangedGlobals = {23};
-  Summary.AskedGlobals = {24};
+  Summary.QueriedGlobals = {24};
   return Summary;
 }
 

@@ -22,9 +22,9 @@ const LatticeElement Either = on(DeviceLattice::Selected);
 UnitSummary asksAll() {
   UnitSummary Unit;
   Unit.Entries[1] = {Unknown};
-  Unit.AskedReturns = {2};
-  Unit.AskedFields[3] = {Unknown, Unknown};
-  Unit.AskedGlobals = {6};
+  Unit.QueriedReturns = {2};
+  Unit.QueriedFields[3] = {Unknown, Unknown};
+  Unit.QueriedGlobals = {6};
   return Unit;
 }
 

@@ -33,7 +33,7 @@ public:
     Units[0].Result.Ran = true;
     UnitSummary &Own = Units[0].Result.Lint.Summary.emplace();
     Own.Passed[1] = {{Facts}, false};
-    Own.AskedReturns = {2};
+    Own.QueriedReturns = {2};
   }
 
   /// What the unit is told last of function 2.
@@ -91,7 +91,7 @@ TEST(ProgramLinkTest, FactsThatDoNotFollowAnyMoreAreTakenBack) {
 TEST(ProgramLinkTest, FactsThatRestOnThoseAreTakenBackToo) {
   // Function 4 returns on the host because function 2 does.
   ProgramUnit Next;
-  Next.Alone.AskedReturns = {2};
+  Next.Alone.QueriedReturns = {2};
   Next.Imports.Returned[2] = Host;
   Next.Linked = Next.Alone;
   Next.Linked->Returned[4] = Host;
@@ -100,7 +100,7 @@ TEST(ProgramLinkTest, FactsThatRestOnThoseAreTakenBackToo) {
   Units[0].Result.Ran = true;
   UnitSummary &Own = Units[0].Result.Lint.Summary.emplace();
   Own.Passed[1] = {{Gpu}, false};
-  Own.AskedReturns = {4};
+  Own.QueriedReturns = {4};
   FileStamps Stamps("");
   ResultCache Results("", Stamps);
   std::vector<std::string> Keys = {""};

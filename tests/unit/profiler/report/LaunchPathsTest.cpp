@@ -55,7 +55,7 @@ TEST(LaunchPaths, WithoutLinesOnlyFunctionsOfTheUsers) {
   Path = pathOf(
       {{"libcudart.so.13", "cudaLaunchKernel"}, {"app", ""}, {"app", ""}});
   EXPECT_THAT(Path.Sites, IsEmpty());
-  EXPECT_TRUE(Path.IsUsers);
+  EXPECT_TRUE(Path.ContainsUserCode);
 }
 
 TEST(LaunchPaths, WhatANodeOfTheBackwardPassDifferentiates) {
@@ -66,7 +66,7 @@ TEST(LaunchPaths, WhatANodeOfTheBackwardPassDifferentiates) {
                "std::vector<at::Tensor>&&)"},
               {"libtorch_cpu.so", "torch::autograd::Engine::thread_main()"}});
   EXPECT_THAT(Path.Sites, IsEmpty());
-  EXPECT_FALSE(Path.IsUsers);
+  EXPECT_FALSE(Path.ContainsUserCode);
   EXPECT_EQ(Path.Differentiated, "nllloss2d");
   Path = pathOf({{"libcudart.so.13", "cudaLaunchKernel"},
                  {"libtorch_cpu.so",

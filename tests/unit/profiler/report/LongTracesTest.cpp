@@ -89,7 +89,8 @@ TEST_P(LongTraces, LoseNoWaitOutsideOfWindows) {
   uint64_t InWindows = 0, Folded = 0;
   for (const HostCall &Call : Whole->Recorded.Events.Calls)
     for (const TimeSpan &Window : Whole->Recorded.Data.RecordedWindows)
-      if (Window.contains(Call.Start) && Call.CanBlock && hasWaitedUnseen(Call))
+      if (Window.contains(Call.Start) && Call.CanBlock &&
+          hasBlockedUnrecorded(Call))
         InWindows += Call.duration();
   for (const FoldedCalls &Each : Part->Recorded.Events.Folded)
     Folded += Each.Blocked;

@@ -84,23 +84,23 @@ TEST(FoldedCalls, ACopyToPageableMemoryWaits) {
   HostCall Download = callOf(CallKind::AsyncCopy, 0, 20'000);
   Download.Direction = trace::CopyDirection::DeviceToHost;
   Download.Target = trace::MemoryKind::Pageable;
-  EXPECT_TRUE(hasWaitedUnseen(Download));
+  EXPECT_TRUE(hasBlockedUnrecorded(Download));
   HostCall Short = Download;
   Short.End = Short.Start + 15'000;
-  EXPECT_FALSE(hasWaitedUnseen(Short));
+  EXPECT_FALSE(hasBlockedUnrecorded(Short));
   HostCall Pinned = Download;
   Pinned.Target = trace::MemoryKind::Pinned;
-  EXPECT_FALSE(hasWaitedUnseen(Pinned));
+  EXPECT_FALSE(hasBlockedUnrecorded(Pinned));
   HostCall Upload = Download;
   Upload.Direction = trace::CopyDirection::HostToDevice;
-  EXPECT_FALSE(hasWaitedUnseen(Upload));
+  EXPECT_FALSE(hasBlockedUnrecorded(Upload));
 }
 
 TEST(FoldedCalls, OnlyWhatWaitsByNameHasWaitedUnseen) {
-  EXPECT_TRUE(hasWaitedUnseen(wait(0, 15'001)));
-  EXPECT_FALSE(hasWaitedUnseen(wait(0, 15'000)));
-  EXPECT_TRUE(hasWaitedUnseen(callOf(CallKind::Copy, 0, 20'000)));
+  EXPECT_TRUE(hasBlockedUnrecorded(wait(0, 15'001)));
+  EXPECT_FALSE(hasBlockedUnrecorded(wait(0, 15'000)));
+  EXPECT_TRUE(hasBlockedUnrecorded(callOf(CallKind::Copy, 0, 20'000)));
   // It may have been busy with the copy, or with the driver's memory.
-  EXPECT_FALSE(hasWaitedUnseen(callOf(CallKind::AsyncCopy, 0, 20'000)));
-  EXPECT_FALSE(hasWaitedUnseen(callOf(CallKind::Allocate, 0, 20'000)));
+  EXPECT_FALSE(hasBlockedUnrecorded(callOf(CallKind::AsyncCopy, 0, 20'000)));
+  EXPECT_FALSE(hasBlockedUnrecorded(callOf(CallKind::Allocate, 0, 20'000)));
 }

@@ -83,14 +83,14 @@ TEST(OperatorModel, Effects) {
 TEST(OperatorModel, Questions) {
   for (const char *Name : {"size", "is_cuda", "device", "zeros_like"}) {
     EXPECT_TRUE(findOperator(Name).readsNoContents()) << Name;
-    EXPECT_TRUE(findOperator(Name).asksOnly()) << Name;
+    EXPECT_TRUE(findOperator(Name).queriesOnly()) << Name;
   }
   EXPECT_TRUE(findOperator("data_ptr").readsNoContents());
-  EXPECT_FALSE(findOperator("data_ptr").asksOnly());
-  EXPECT_TRUE(findOperator("item").asksOnly());
+  EXPECT_FALSE(findOperator("data_ptr").queriesOnly());
+  EXPECT_TRUE(findOperator("item").queriesOnly());
   EXPECT_FALSE(findOperator("item").readsNoContents());
   EXPECT_FALSE(findOperator("is_nonzero").readsNoContents());
-  EXPECT_FALSE(findOperator("rand_like").asksOnly());
+  EXPECT_FALSE(findOperator("rand_like").queriesOnly());
 }
 
 TEST(OperatorModel, Declarations) {

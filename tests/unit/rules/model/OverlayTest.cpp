@@ -34,7 +34,7 @@ TEST(Overlay, AddsFacts) {
     "shape": "reduction", "positions": true, "reads": "value"}})")["op"];
   EXPECT_EQ(Op.DType, ResultDType::Same);
   for (Fact F : {Fact::Native, Fact::Pure, Fact::NewMemory, Fact::Reduction,
-                 Fact::ReturnsPositions, Fact::AsksOnly})
+                 Fact::ReturnsPositions, Fact::QueriesOnly})
     EXPECT_TRUE(Op.Facts.has(F));
   for (Fact F : {Fact::View, Fact::Elementwise, Fact::ReadsNoContents})
     EXPECT_FALSE(Op.Facts.has(F));
@@ -81,7 +81,7 @@ TEST(Overlay, RandomNumbersAreNoProperty) {
   ModelOperator Op =
       withOverlay(R"({"draw": {"reads": "properties"}})")["draw"];
   EXPECT_TRUE(Op.Facts.has(Fact::ReadsNoContents));
-  EXPECT_FALSE(Op.Facts.has(Fact::AsksOnly));
+  EXPECT_FALSE(Op.Facts.has(Fact::QueriesOnly));
 }
 
 TEST(Overlay, ErrorsNameOperatorAndKey) {

@@ -13,7 +13,7 @@ LineAround lineAfter(const std::string &Space) { return {Space, "", "\n    "}; }
 
 std::string broken(const char *Text, size_t Columns) {
   std::string Space(MostColumns - Columns, ' ');
-  return brokenToFit(Text, lineAfter(Space));
+  return wrapToColumnLimit(Text, lineAfter(Space));
 }
 
 TEST(LineBreaksTest, KeepsWhatFits) {

@@ -196,7 +196,7 @@ TEST(RandomPrograms, TimesAddUp) {
         << "program " << Number;
     for (const HostTime &Host : accountHost(Trace.Events, Steps, Times)) {
       uint64_t Sum = 0;
-      for (const BesideDevice &Part :
+      for (const BusyIdleTime &Part :
            {Host.Outside, Host.InCalls, Host.Blocked})
         Sum += Part.Busy + Part.Idle;
       ASSERT_EQ(Sum, Times.Lanes[0].duration()) << "program " << Number;

@@ -46,7 +46,7 @@ protected:
     Decode = addPath({step(), {"decode", "train.cpp", 12}},
                      {"convolution", "nllloss"});
     Backward = addPath({}, {});
-    Paths.Paths[Backward].IsUsers = false;
+    Paths.Paths[Backward].ContainsUserCode = false;
     Paths.Paths[Backward].Differentiated = "nllloss";
     Optimizer = addPath({step(), {"torch::optim::SGD::step", "train.cpp", 14}},
                         {"add"});
@@ -179,7 +179,8 @@ TEST_F(CallStages, AreNotTheStepBesidesWorkOfNoSite) {
   }
   Paths.Paths[Encode].Sites.erase(Paths.Paths[Encode].Sites.begin());
   EXPECT_THAT(namesOf(find()), ElementsAre("encode"));
-  Paths.Paths[Decode].IsUsers = Paths.Paths[Optimizer].IsUsers = false;
+  Paths.Paths[Decode].ContainsUserCode =
+      Paths.Paths[Optimizer].ContainsUserCode = false;
   EXPECT_THAT(find(), IsEmpty()) << "it is all that the program does";
 }
 

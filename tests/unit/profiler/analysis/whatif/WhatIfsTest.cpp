@@ -120,7 +120,7 @@ TEST_F(WhatIfsTest, ACopyGoesAheadOrIsPinnedAndNotBoth) {
 }
 
 TEST_F(WhatIfsTest, AnOperatorTakesItsWorkAlong) {
-  Facts.SparesWork = true;
+  Facts.AvoidsWork = true;
   auto Events = [](uint64_t At) {
     return at(3, launch(At, At + 7, 60)) + at(3, streamWait(At + 10, 62)) +
            launch(At + 75, At + 82, 100) + at(4, streamWait(At + 85, 102));
@@ -134,7 +134,7 @@ TEST_F(WhatIfsTest, AnOperatorTakesItsWorkAlong) {
   EXPECT_LE(Without->Gain.Best, 80'000);
   ASSERT_THAT(Results.Together.Remedies, SizeIs(1));
   Launches = {};
-  Facts.SparesWork = false;
+  Facts.AvoidsWork = false;
   EXPECT_FALSE(find(explore(200, Events), RemedyKind::Replace));
 }
 

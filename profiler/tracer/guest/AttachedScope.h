@@ -1,7 +1,7 @@
-//===- InsideCupti.h - Keeps CUPTI attached during a call -------*- C++ -*-===//
+//===- AttachedScope.h - Keeps CUPTI attached in a call ---------*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H
-#define SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H
+#ifndef SYNCLINE_PROFILER_TRACER_GUEST_ATTACHEDSCOPE_H
+#define SYNCLINE_PROFILER_TRACER_GUEST_ATTACHEDSCOPE_H
 
 #include "tracer/tables/Recorder.h"
 
@@ -11,9 +11,9 @@ namespace syncline::tracer::guest {
 
 /// Keeps CUPTI attached while an instance exists. The constructor blocks until
 /// CUPTI is attached again, or will not be.
-class InsideCupti {
+class AttachedScope {
 public:
-  explicit InsideCupti(tables::Recorder &R) : R(R) {
+  explicit AttachedScope(tables::Recorder &R) : R(R) {
     constexpr timespec Nap = {0, 200'000};
     constexpr unsigned MostNaps = 10'000;
     for (unsigned Naps = 0;
@@ -24,9 +24,9 @@ public:
       nanosleep(&Nap, nullptr);
     }
   }
-  ~InsideCupti() { R.InFlight.fetch_sub(1); }
-  InsideCupti(const InsideCupti &) = delete;
-  InsideCupti &operator=(const InsideCupti &) = delete;
+  ~AttachedScope() { R.InFlight.fetch_sub(1); }
+  AttachedScope(const AttachedScope &) = delete;
+  AttachedScope &operator=(const AttachedScope &) = delete;
 
 private:
   tables::Recorder &R;
@@ -34,4 +34,4 @@ private:
 
 } // namespace syncline::tracer::guest
 
-#endif // SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H
+#endif // SYNCLINE_PROFILER_TRACER_GUEST_ATTACHEDSCOPE_H

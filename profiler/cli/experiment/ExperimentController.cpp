@@ -1,4 +1,4 @@
-#include "cli/experiment/Conductor.h"
+#include "cli/experiment/ExperimentController.h"
 
 #include "cli/record/TraceSummary.h"
 
@@ -33,13 +33,14 @@ static std::string readFile(const fs::path &File) {
   return {std::istreambuf_iterator<char>(In), {}};
 }
 
-fs::path Conductor::tracePath() const {
+fs::path ExperimentController::tracePath() const {
   return Folder.path() /
          fmt::format("trace-{}.sltrace", Folder.control().Owner.load());
 }
 
 /// Returns false if the program ended first.
-bool Conductor::sleepUntil(const std::function<bool()> &IsTime) const {
+bool ExperimentController::sleepUntil(
+    const std::function<bool()> &IsTime) const {
   while (!HasEnded.load()) {
     if (IsTime())
       return true;
@@ -49,7 +50,7 @@ bool Conductor::sleepUntil(const std::function<bool()> &IsTime) const {
 }
 
 /// Waits until the recording has its last record.
-bool Conductor::awaitTrace() {
+bool ExperimentController::awaitTrace() {
   const Control &Shared = Folder.control();
   if (!sleepUntil([&] { return Shared.FirstCall.load() != 0; }))
     return false;
@@ -76,7 +77,7 @@ bool Conductor::awaitTrace() {
   return sleepUntil(IsComplete);
 }
 
-void Conductor::keepTrace() const {
+void ExperimentController::keepTrace() const {
   std::error_code Error;
   fs::copy_file(tracePath(), Settings.KeepTrace,
                 fs::copy_options::overwrite_existing, Error);
@@ -85,7 +86,7 @@ void Conductor::keepTrace() const {
         "cannot write {}: {}", Settings.KeepTrace.string(), Error.message()));
 }
 
-void Conductor::experiment() {
+void ExperimentController::experiment() {
   if (!awaitTrace())
     return;
   if (!Settings.KeepTrace.empty())
@@ -102,7 +103,7 @@ void Conductor::experiment() {
 }
 
 /// The program's results are useless, so it need not continue.
-void Conductor::endProgram() {
+void ExperimentController::endProgram() {
   pid_t Owner = Folder.control().Owner.load();
   if (HasEnded.load() || Owner <= 0)
     return;
@@ -113,7 +114,7 @@ void Conductor::endProgram() {
     kill(Owner, SIGKILL);
 }
 
-void Conductor::run() {
+void ExperimentController::run() {
   // Signals are meant for the thread that waits for the program.
   sigset_t All;
   sigfillset(&All);
@@ -127,12 +128,12 @@ void Conductor::run() {
   IsDone.store(true);
 }
 
-void Conductor::programEnded(record::Ending Ending) {
+void ExperimentController::programEnded(record::Ending Ending) {
   How = Ending;
   HasEnded.store(true);
 }
 
-std::string Conductor::failure() const {
+std::string ExperimentController::failure() const {
   if (EndedProgram.load())
     return "";
   if (How.Signal)
@@ -143,7 +144,7 @@ std::string Conductor::failure() const {
              : "";
 }
 
-Results Conductor::results() const {
+Results ExperimentController::results() const {
   if (Problem)
     std::rethrow_exception(Problem);
   if (int Error = Folder.control().InitError.load();

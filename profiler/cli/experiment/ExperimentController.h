@@ -1,7 +1,7 @@
-//===- Conductor.h - Monitors and steers the program ------------*- C++ -*-===//
+//===- ExperimentController.h - Monitors and steers the program -*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H
-#define SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H
+#ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_EXPERIMENTCONTROLLER_H
+#define SYNCLINE_PROFILER_CLI_EXPERIMENT_EXPERIMENTCONTROLLER_H
 
 #include "cli/experiment/TrialFolder.h"
 #include "cli/record/Environment.h"
@@ -38,10 +38,10 @@ using Planner = std::function<trial::Plan(const std::string &Trace)>;
 
 /// Monitors the program on a thread of its own, while another thread waits for
 /// the program to exit.
-class Conductor {
+class ExperimentController {
 public:
-  Conductor(const TrialSettings &Settings, const TrialFolder &Folder,
-            const Planner &MakePlan)
+  ExperimentController(const TrialSettings &Settings, const TrialFolder &Folder,
+                       const Planner &MakePlan)
       : Settings(Settings), Folder(Folder), MakePlan(MakePlan) {}
 
   void run();
@@ -76,4 +76,4 @@ private:
 
 } // namespace syncline::cli::experiment
 
-#endif // SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H
+#endif // SYNCLINE_PROFILER_CLI_EXPERIMENT_EXPERIMENTCONTROLLER_H
