@@ -58,6 +58,13 @@ static const Expr *indexArgument(const CallView &Call) {
   return nullptr;
 }
 
+bool checks::isIndexedByTensor(const CallView &Call) {
+  llvm::SmallVector<const Expr *, 4> Tensors;
+  if (const Expr *Index = indexArgument(Call))
+    collectTensors(Index, Tensors);
+  return !Tensors.empty();
+}
+
 const Expr *checks::onlyIndex(const CallView &Call) {
   const Expr *E = indexArgument(Call);
   for (E = E ? stripped(E) : nullptr; E;) {

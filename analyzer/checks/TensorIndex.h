@@ -12,6 +12,10 @@ namespace syncline::lint::checks {
 MatchResult checkTensorIndex(const rules::Match &M,
                              const callsites::CallFacts &Site);
 
+/// Whether a tensor is among the indices of \p Call; slices and integers are
+/// not.
+bool isIndexedByTensor(const model::CallView &Call);
+
 /// The tensor that is the only index of \p Call: \p Mask in `X.index({Mask})`;
 /// null if there is none.
 const clang::Expr *onlyIndex(const model::CallView &Call);

@@ -1,4 +1,5 @@
 #include "checks/TransferCopy.h"
+#include "checks/TensorIndex.h"
 #include "dataflow/LibTorchOptions.h"
 #include "dataflow/NonBlocking.h"
 #include "model/Autograd.h"
@@ -79,6 +80,16 @@ static bool assignsThrough(const CallView &Call) {
   return Method->getRefQualifier() == RQ_RValue;
 }
 
+/// Whether \p Call, X.index_put_({...}, Source), does not copy \p Source from
+/// one device to another: tensors as positions require values on their device,
+/// and a number on the host becomes a fill.
+static bool storesInPlace(const CallView &Call, const LatticeElement &Source) {
+  if (libTorchName(Call) != "index_put_")
+    return false;
+  return isIndexedByTensor(Call) || (Source.Device != DeviceLattice::CUDA &&
+                                     Source.ZeroDim == BoolLattice::Yes);
+}
+
 /// Limits chains of initializers: a variable may name itself in its own.
 static constexpr unsigned MostSteps = 16;
 
@@ -127,6 +138,8 @@ MatchResult checks::checkTransfer(const Match &M, const CallFacts &Site) {
     Result = both(Result, Confidence::Possible);
 
   LatticeElement Source = Site.Facts.evaluate(SourceExpr);
+  if (storesInPlace(Site.Call, Source))
+    return std::nullopt;
   LatticeElement Target = targetOf(M, Site);
   Result = both(Result, movesThatWay(M.Transfer, Source.Device, Target.Device,
                                      followsTensor(M, Site)));

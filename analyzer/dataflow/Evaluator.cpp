@@ -1,5 +1,6 @@
 #include "dataflow/Evaluator.h"
 #include "dataflow/DataSetMembers.h"
+#include "dataflow/ForwardMethods.h"
 #include "dataflow/LibTorchValues.h"
 #include "dataflow/ListElements.h"
 #include "dataflow/NamedValues.h"
@@ -182,8 +183,12 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
         continue;
     Facts = join(Facts, evaluate(A.Value));
   }
-  // A device from a string that is only known at run time.
-  if (Class == TypeClass::Device && Facts.Device == DeviceLattice::Top)
+  // A device, or options for one, from a string that is only known at run time.
+  bool IsNamed =
+      Class == TypeClass::Options && !Call.Arguments.empty() &&
+      classify(Call.Arguments.front().Value->getType()) == TypeClass::String;
+  if ((Class == TypeClass::Device || IsNamed) &&
+      Facts.Device == DeviceLattice::Top)
     Facts.Device = DeviceLattice::Selected;
   return Facts;
 }
@@ -254,14 +259,15 @@ LatticeElement Evaluator::evaluateCall(const CallView &Call) const {
     return evaluateConstruction(Call);
   if (isInNamespaceStd(*Call.Callee))
     return evaluateStd(Call);
-  const auto *Forward = dyn_cast<CXXMethodDecl>(Call.Callee);
-  bool IsForward = Forward && Forward->getDeclName().isIdentifier() &&
-                   Forward->getName() == "forward";
-  if (isLibTorch(*Call.Callee) || IsForward)
+  if (isLibTorch(*Call.Callee))
+    return returnedByLibTorch(Call, *this);
+  bool IsForward = isForward(*Call.Callee);
+  if (IsForward && mayBeOfModel(*Call.Callee))
     return returnedByLibTorch(Call, *this);
   if (std::optional<LatticeElement> Facts = evaluateUserCode(Call))
     return *Facts;
-  return unknownOf(Call.Call->getType());
+  return IsForward ? returnedByLibTorch(Call, *this)
+                   : unknownOf(Call.Call->getType());
 }
 
 LatticeElement Evaluator::evaluateElement(const Expr *E, unsigned Index) const {

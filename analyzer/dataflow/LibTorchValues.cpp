@@ -1,6 +1,7 @@
 #include "dataflow/LibTorchValues.h"
 #include "dataflow/LibTorchOptions.h"
 #include "dataflow/OneDevice.h"
+#include "dataflow/ZeroDim.h"
 #include "model/Names.h"
 #include "model/OperatorModel.h"
 
@@ -44,28 +45,6 @@ static LatticeElement evaluateMove(const CallView &Call,
            Before.Pinned == BoolLattice::Yes)
     Facts.Pinned = BoolLattice::Top; // from float to half is a copy too
   return Facts;
-}
-
-/// Whether the size argument of a factory is the empty list, which makes a
-/// 0-dim tensor.
-static BoolLattice makesZeroDim(const CallView &Call,
-                                llvm::StringRef Operator) {
-  if (Operator == "scalar_tensor")
-    return BoolLattice::Yes;
-  if (findOperator(Operator).hasDimension())
-    return BoolLattice::No;
-  for (const Argument &A : Call.Arguments) {
-    if (!A.Parameter || A.Parameter->getName() != "size")
-      continue;
-    const Expr *Size = unwrapped(A.Value);
-    if (Size->getType()->isIntegerType()) // torch::zeros(8) has one dimension
-      return BoolLattice::No;
-    if (isa<CXXConstructExpr>(Size)) // a default-constructed list class
-      return BoolLattice::Yes;
-    if (const auto *List = dyn_cast<InitListExpr>(Size))
-      return List->getNumInits() == 0 ? BoolLattice::Yes : BoolLattice::No;
-  }
-  return BoolLattice::Top;
 }
 
 /// Whether all numbers that define a range are integers, which makes its

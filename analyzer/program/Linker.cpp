@@ -57,6 +57,11 @@ void Linker::add(const UnitSummary &Unit) {
   for (const auto &[Function, Called] : Unit.CallsElsewhere)
     CallsElsewhere[Function].insert(CallsElsewhere[Function].end(),
                                     Called.begin(), Called.end());
+  DeviceResults.insert(DeviceResults.end(), Unit.DeviceResults.begin(),
+                       Unit.DeviceResults.end());
+  for (const auto &[Function, Sources] : Unit.TensorsFrom)
+    for (SymbolId Source : Sources)
+      Receivers[Source].push_back(Function);
 }
 
 void Linker::add(SymbolId Id, const ClassSummary &Class) {
@@ -101,7 +106,31 @@ void Linker::close() {
   }
 }
 
+static bool isOnHost(DeviceLattice D) {
+  return D == DeviceLattice::CPU || D == DeviceLattice::LikelyCPU;
+}
+
+/// Code that gets tensors from GPU-related code, directly or through others, is
+/// GPU-related too, unless these tensors are on the host.
+void Linker::reachReceivers() {
+  llvm::DenseSet<SymbolId> Visited;
+  std::vector<SymbolId> Pending = std::move(DeviceResults);
+  while (!Pending.empty()) {
+    SymbolId Source = Pending.back();
+    Pending.pop_back();
+    auto Facts = Returned.find(Source);
+    if (Ambiguous.contains(Source) || !Visited.insert(Source).second ||
+        (Facts != Returned.end() && isOnHost(Facts->second.Device)))
+      continue;
+    const std::vector<SymbolId> &Known = Receivers[Source];
+    Pending.insert(Pending.end(), Known.begin(), Known.end());
+    CalledByDeviceCode.insert(CalledByDeviceCode.end(), Known.begin(),
+                              Known.end());
+  }
+}
+
 void Linker::reachDeviceCode() {
+  reachReceivers();
   std::vector<SymbolId> Pending = std::move(CalledByDeviceCode);
   while (!Pending.empty()) {
     SymbolId Next = Pending.back();

@@ -48,6 +48,7 @@ private:
   void addGlobals(const UnitSummary &Unit);
   void close();
   void reachDeviceCode();
+  void reachReceivers();
   std::optional<Elements> entryOf(SymbolId Function,
                                   const Elements &Known) const;
   bool isUncalled(SymbolId Function) const;
@@ -65,7 +66,10 @@ private:
   llvm::DenseSet<SymbolId> Ambiguous;
   std::vector<SymbolId> CalledByDeviceCode;
   llvm::DenseMap<SymbolId, std::vector<SymbolId>> CallsElsewhere;
-  /// Functions that GPU-related code calls.
+  std::vector<SymbolId> DeviceResults;
+  /// Maps a function to those that get tensors from it.
+  llvm::DenseMap<SymbolId, std::vector<SymbolId>> Receivers;
+  /// Functions that GPU-related code calls, or that get tensors from it.
   llvm::DenseSet<SymbolId> DeviceCode;
   llvm::DenseMap<SymbolId, JoinedClass> Classes;
   llvm::DenseMap<SymbolId, JoinedField> Fields;

@@ -43,8 +43,9 @@ template <> struct Members<UnitSummary> {
     return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
                     Each.Defined, Each.Entries, Each.QueriedReturns,
                     Each.QueriedFields, Each.CalledByDeviceCode,
-                    Each.CallsElsewhere, Each.Calls, Each.QueriedDeviceCode,
-                    Each.Globals, Each.ChangedGlobals, Each.QueriedGlobals);
+                    Each.CallsElsewhere, Each.DeviceResults, Each.TensorsFrom,
+                    Each.Calls, Each.QueriedDeviceCode, Each.Globals,
+                    Each.ChangedGlobals, Each.QueriedGlobals);
   }
 };
 template <> struct Members<ImportedFacts> {

@@ -9,7 +9,8 @@ bool UnitSummary::contributesLike(const UnitSummary &Other) const {
   auto Contributed = [](const UnitSummary &Each) {
     return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
                     Each.Defined, Each.Globals, Each.ChangedGlobals,
-                    Each.CalledByDeviceCode, Each.CallsElsewhere);
+                    Each.CalledByDeviceCode, Each.CallsElsewhere,
+                    Each.DeviceResults, Each.TensorsFrom);
   };
   return Contributed(*this) == Contributed(Other);
 }

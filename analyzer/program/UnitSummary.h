@@ -87,6 +87,10 @@ struct UnitSummary {
   /// those to which each other function of the unit passes tensors.
   std::set<SymbolId> CalledByDeviceCode;
   std::map<SymbolId, std::set<SymbolId>> CallsElsewhere;
+  /// The functions of GPU-related code that return tensors, and the functions
+  /// from which each function of the unit gets tensors.
+  std::set<SymbolId> DeviceResults;
+  std::map<SymbolId, std::set<SymbolId>> TensorsFrom;
 
   /// The calls that lead to functions of other units, or to findings.
   std::map<FunctionId, CallingFunction> Calls;
@@ -120,7 +124,7 @@ struct ImportedFacts {
   std::map<SymbolId, dataflow::LatticeElement> Returned;
   /// Replaces the unit's own facts.
   std::map<SymbolId, FieldBelief> Fields;
-  /// Functions that GPU-related code calls.
+  /// Functions that GPU-related code calls, or that get tensors from it.
   std::set<SymbolId> DeviceCode;
   /// Functions with tracked parameters that nothing in the program calls.
   std::set<SymbolId> Uncalled;

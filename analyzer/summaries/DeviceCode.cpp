@@ -92,11 +92,12 @@ static bool movesToHost(const CallView &Call, const ASTContext &Context) {
   return Target && isDeviceConstant(*Target, "CPU", Context);
 }
 
-/// torch::Device(Name) and TensorOptions::device(Name) with a non-constant
-/// name.
+/// torch::Device(Name), TensorOptions::device(Name) and X.to(Name), which makes
+/// TensorOptions, with a non-constant name.
 static bool readsDevice(const CallView &Call) {
-  bool MakesDevice =
-      isa<CXXConstructExpr>(Call.Call) && isDevice(Call.Call->getType());
+  QualType T = Call.Call->getType();
+  bool MakesDevice = isa<CXXConstructExpr>(Call.Call) &&
+                     (isDevice(T) || classify(T) == TypeClass::Options);
   bool SetsDevice = isLibTorch(*Call.Callee) &&
                     Call.Callee->getDeclName().isIdentifier() &&
                     Call.Callee->getName() == "device";

@@ -13,12 +13,28 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::program;
 using namespace syncline::lint::summaries;
 
+static bool returnsTensors(const FunctionDecl &Function) {
+  TypeClass Class = classify(Function.getReturnType());
+  return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
+}
+
 namespace {
 
 class DeviceExporter {
 public:
   DeviceExporter(const DeviceCode &Code, const Symbols &Names)
       : Code(Code), Names(Names) {}
+
+  /// The functions from which \p Function gets tensors, \p Calls its callees.
+  std::set<SymbolId> sourcesOf(const DeviceCode::Functions &Calls) const {
+    std::set<SymbolId> Result;
+    for (const FunctionDecl *Each : Calls)
+      if (returnsTensors(*Each) && !isLibTorch(*Each) &&
+          !isInNamespaceStd(*Each))
+        if (SymbolId Id = Names.of(*Each))
+          Result.insert(Id);
+    return Result;
+  }
 
   std::set<SymbolId> calledByDeviceCode() const {
     std::set<SymbolId> Result;
@@ -76,11 +92,24 @@ void summaries::exportDeviceCode(
     const Symbols &Names, UnitSummary &Summary) {
   DeviceExporter Exporter(Code, Names);
   Summary.CalledByDeviceCode = Exporter.calledByDeviceCode();
-  auto Export = [&](const FunctionDecl &Function) {
-    SymbolId Id = Code.contains(Function) || !hasTrackedParameter(Function)
-                      ? 0
-                      : Names.of(Function);
+  for (const auto &[Function, Calls] : Code.callees()) {
+    // The first declaration may be in a header that names no GPU.
+    const FunctionDecl *Body = Function->getDefinition();
+    SymbolId Id = Body ? Names.of(*Function) : 0;
     if (Id == 0)
+      continue;
+    // Also if this unit has learned from others that it is GPU-related: the
+    // reason must last.
+    if (std::set<SymbolId> Sources = Exporter.sourcesOf(Calls);
+        !Sources.empty())
+      Summary.TensorsFrom[Id].merge(Sources);
+    if (Code.contains(*Body) && returnsTensors(*Function))
+      Summary.DeviceResults.insert(Id);
+  }
+  auto Export = [&](const FunctionDecl &Function) {
+    SymbolId Id = Code.contains(Function) ? 0 : Names.of(Function);
+    if (Id == 0 ||
+        (!hasTrackedParameter(Function) && !Summary.TensorsFrom.contains(Id)))
       return;
     Exporter.follow(Function);
     if (!Exporter.Called.empty())

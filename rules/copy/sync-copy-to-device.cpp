@@ -15,6 +15,15 @@ void ofParameter(torch::Tensor X) {
   X.copy_(torch::rand({8})); // expect: sync-copy-to-device/likely
 }
 
+using torch::indexing::Slice;
+
+void ofSlices() {
+  auto X = torch::empty({8, 4}, torch::kCUDA);
+  auto Host = torch::rand({8});
+  X.index_put_({Slice(), 0}, Host); // expect: sync-copy-to-device/certain
+  X.index_put_({"...", 1}, Host); // expect: sync-copy-to-device/certain
+}
+
 struct Disc {
   void copy_(const torch::Tensor &) {}
 };
@@ -30,4 +39,7 @@ void lookAlikes(torch::Tensor Unknown) {
   X.copy_(Pinned, /*non_blocking=*/true);
   Host.copy_(torch::zeros({8}));
   Unknown = Host;
+  X.index_put_({Slice(0, 4)}, X.slice(0, 4));
+  X.index_put_({Slice(0, 4)}, torch::tensor(1.0)); // a fill
+  X.index_put_({0}, 1.0);
 }

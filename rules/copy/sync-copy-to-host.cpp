@@ -16,6 +16,16 @@ void ofAssignment() {
   Host[0] = X; // expect: sync-copy-to-host/certain
 }
 
+using torch::indexing::Slice;
+
+void ofSlices(const torch::Tensor &Unknown) {
+  auto Host = torch::empty({8, 4});
+  auto X = torch::rand({8}, torch::kCUDA);
+  Host.index_put_({Slice(), 0}, X); // expect: sync-copy-to-host/certain
+  Host.index_put_({"...", 1}, X.sum()); // expect: sync-copy-to-host/certain
+  Host.index_put_({0}, Unknown); // expect: sync-copy-to-host/likely
+}
+
 struct Page {
   Page &copy_(const torch::Tensor &) { return *this; }
 };
@@ -31,4 +41,16 @@ void lookAlikes() {
   Pinned.copy_(X, /*non_blocking=*/true);
   Host.copy_(torch::rand({8}));
   Host = X;
+}
+
+void slicesOnOneDevice(torch::Tensor Unknown) {
+  auto X = torch::rand({8}, torch::kCUDA);
+  auto Other = torch::empty({8}, torch::kCUDA);
+  auto Host = torch::empty({8});
+  Other.index_put_({0}, X[1]);
+  Host.index_put_({Slice(0, 4)}, torch::rand({4}));
+  Host.index_put_({0}, 1.0);
+  Unknown.index_put_({Slice(), 0}, X);
+  // Throws unless both are on one device.
+  Host.index_put_({torch::arange(4)}, Unknown);
 }

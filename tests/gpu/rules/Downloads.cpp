@@ -41,6 +41,13 @@ constexpr Case Cases[] = {
                          Host.slice(0, 0, 32) = X;
                        });
                      }),
+    CopyToHost.waits("index_put_ at a slice",
+                     [] {
+                       return body([Host = hostFloats({64}),
+                                    X = floats({32})]() mutable {
+                         Host.index_put_({torch::indexing::Slice(0, 32)}, X);
+                       });
+                     }),
     CopyToHost.quiet(
         "copy_ into pinned memory, not blocking",
         [] {

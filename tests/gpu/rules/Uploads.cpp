@@ -55,6 +55,20 @@ constexpr Case Cases[] = {
                                X.slice(0, 0, 32) = Host;
                              });
                        }),
+    CopyToDevice.waits("index_put_ at a slice",
+                       [] {
+                         return body([X = floats({64}),
+                                      Host = hostFloats({32})]() mutable {
+                           X.index_put_({torch::indexing::Slice(0, 32)}, Host);
+                         });
+                       }),
+    CopyToDevice.quiet("index_put_ of a 0-dim tensor at a slice",
+                       [] {
+                         return body([X = floats({64}),
+                                      Host = hostFloats({})]() mutable {
+                           X.index_put_({torch::indexing::Slice(0, 32)}, Host);
+                         });
+                       }),
     CopyToDevice.quiet(
         "copy_ from pinned memory, not blocking",
         [] {

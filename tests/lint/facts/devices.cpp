@@ -50,3 +50,8 @@ void ofConstant() {
   torch::Device Device = UseGpu ? torch::kCUDA : torch::kCPU;
   torch::zeros({3}, Device).item(); // expect: sync-item/likely
 }
+
+void namedAtRunTime(const std::string &Name, const torch::Tensor &Unknown) {
+  Unknown.to(Name); // expect: sync-host-to-device/likely
+  torch::ones({3}).to(Name); // expect: sync-host-to-device/likely
+}

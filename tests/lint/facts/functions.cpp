@@ -96,3 +96,15 @@ public:
 private:
   torch::Tensor Weight, Table;
 };
+
+// Not a model: the tensor is not where an input is.
+struct Anchors {
+  torch::Tensor forward(const torch::Tensor &Image) {
+    return torch::arange(Image.size(0));
+  }
+};
+
+void forwardOfNoModel(Anchors &Grid) {
+  auto Image = torch::rand({3}, torch::kCUDA);
+  Grid.forward(Image).max().item();
+}
