@@ -86,11 +86,9 @@ static Interval rareGainOf(const RareCosts &Rare) {
   return Counts ? Gain : Interval();
 }
 
-/// Switches to the mean step time if removing rare synchronizations gains.
-static void addRareGain(Analysis &Result, const RareCosts &Rare,
+/// Switches to the mean step time.
+static void useMeanStep(Analysis &Result, const RareCosts &Rare,
                         const SiteGains &Gains) {
-  if (Result.RareGain.Best <= 0)
-    return;
   // The median of the unprofiled steps, or a replay of windows, which may
   // contain rare calls.
   Result.OrdinaryStep =
@@ -136,14 +134,17 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
   RareCosts Rare(std::move(RareOnes), Trace, Events, Numbers, Result.Found,
                  Samples, Calibrated.Scales[0].Host);
   Result.RareGain = rareGainOf(Rare);
-  if (Result.RareGain.Best > 0)
+  // An upload every few steps lengthens the mean step without blocking.
+  bool IsMean = Result.RareGain.Best > 0 || Rare.lengthenSteps();
+  if (IsMean)
     Calibrated.Slow = {}; // rare calls cause the slow steps
   Result.Slow = Calibrated.Slow;
   Result.StepTime += Result.Slow.excess();
   SiteGains Gains(Samples, Numbers, Calibrated, Rare.sites());
   Gains.addGains(Costs);
   Rare.addTo(Costs);
-  addRareGain(Result, Rare, Gains);
+  if (IsMean)
+    useMeanStep(Result, Rare, Gains);
   Result.JointGain = Gains.jointGain() + Result.RareGain;
   Result.StepWithoutSyncs =
       std::max(0.0, Result.StepTime - Result.JointGain.Best);
@@ -159,10 +160,10 @@ static Calibration calibrated(const Timeline &Events, const Steps &Found,
                               const SiteNumbers &Numbers,
                               const RareSites &Rare) {
   std::vector<const Execution *> Runs = wholeRuns(Samples);
-  return calibrate(
-      Events,
-      {Found.Unprofiled, Found.haveKinds(), excessIn(Rare, Runs, Numbers)},
-      Runs);
+  return calibrate(Events,
+                   {Found.Unprofiled, Found.haveKinds(),
+                    excessIn(Rare, Events, Runs, Numbers)},
+                   Runs);
 }
 
 Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,

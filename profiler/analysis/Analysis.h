@@ -37,8 +37,8 @@ struct Analysis {
   /// Step time of the program without recording, ns: the median of the
   /// unprofiled steps, if there are enough of them, plus the excess of the slow
   /// ones. Otherwise the step time of the replay without the known cost of
-  /// recording. If removing rare synchronizations gains time, it is the mean of
-  /// the unprofiled steps.
+  /// recording. If rare calls take a notable part of the time, it is the mean
+  /// of the unprofiled steps.
   double StepTime = 0;
   /// If that mean is the step time: the step time of the steps without rare
   /// synchronizations, ns; otherwise 0.

@@ -1,5 +1,7 @@
 #include "analysis/RareCosts.h"
 
+#include "analysis/RareExcess.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -10,6 +12,9 @@ using namespace syncline::timeline;
 /// A step whose rare calls download less than this only reads some values. It
 /// may compute between them, as an evaluation does.
 static constexpr double LeastDownload = 65536;
+
+/// The part of a step that is worth mentioning.
+static constexpr double NotableExcess = 0.02;
 
 RareCosts::RareCosts(RareSites Found, const TraceData &Trace,
                      const Timeline &Events, const SiteNumbers &Numbers,
@@ -22,6 +27,9 @@ RareCosts::RareCosts(RareSites Found, const TraceData &Trace,
     return;
   Gains.emplace(Rare, paceOf(Events, Rare, Samples, Loop, HostScale),
                 idleShareInWindows(Trace, Events, Rare, Numbers, Loop));
+  double Mean = Rare.meanStep();
+  LengthenSteps =
+      Mean > 0 && excessOfCalls(Rare, Events, Numbers) >= NotableExcess * Mean;
 }
 
 void RareCosts::addTo(std::map<uint32_t, SiteCost> &Costs) const {

@@ -2,10 +2,14 @@
 
 #include "analysis/UnprofiledSteps.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <map>
 #include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 /// A step with rare calls is compared with this many ordinary steps on each
 /// side.
@@ -39,21 +43,60 @@ double analysis::excessOf(const RareSites &Rare, size_t Step) {
   return Sum;
 }
 
-double analysis::excessIn(const RareSites &Rare,
+static double excessOfAll(const RareSites &Rare) {
+  double Sum = 0;
+  for (const auto &[Step, Unused] : Rare.Calls)
+    Sum += excessOf(Rare, Step);
+  return std::max(0.0, Sum);
+}
+
+/// By site: the time of all its calls for each one that waits by its kind, ns.
+/// An upload from pageable memory takes its time before the call that waits.
+static std::map<uint32_t, double> timesOf(const RareSites &Rare,
+                                          const Timeline &Events,
+                                          const SiteNumbers &Numbers) {
+  std::map<uint32_t, double> Times, Counts;
+  for (uint32_t I = 0; I < Events.Calls.size(); ++I)
+    if (uint32_t Site = Numbers.OfCalls[I]; Rare.Sites.contains(Site)) {
+      Times[Site] += static_cast<double>(Events.Calls[I].duration());
+      Counts[Site] += waitsByKind(Events.Calls[I]);
+    }
+  for (auto &[Site, Time] : Times)
+    Time /= std::max(1.0, Counts[Site]);
+  return Times;
+}
+
+/// The time of the calls of all sites, ns.
+static double timeOfAll(const RareSites &Rare,
+                        std::map<uint32_t, double> &Times) {
+  double Sum = 0;
+  for (const auto &[Site, Own] : Rare.Sites)
+    Sum += Times[Site] * static_cast<double>(Own.Calls);
+  return Sum;
+}
+
+double analysis::excessOfCalls(const RareSites &Rare, const Timeline &Events,
+                               const SiteNumbers &Numbers) {
+  if (Rare.Steps.empty())
+    return 0;
+  std::map<uint32_t, double> Times = timesOf(Rare, Events, Numbers);
+  return std::min(excessOfAll(Rare), timeOfAll(Rare, Times)) /
+         static_cast<double>(Rare.Steps.size());
+}
+
+double analysis::excessIn(const RareSites &Rare, const Timeline &Events,
                           const std::vector<const replay::Execution *> &Runs,
                           const SiteNumbers &Numbers) {
-  double Excess = 0, Blocked = 0, InRuns = 0, StepCount = 0;
-  for (const auto &[Step, Unused] : Rare.Calls)
-    Excess += excessOf(Rare, Step);
-  for (const auto &[Site, Own] : Rare.Sites)
-    Blocked += Own.Blocked;
+  std::map<uint32_t, double> Times = timesOf(Rare, Events, Numbers);
+  double InLoop = timeOfAll(Rare, Times), InRuns = 0, StepCount = 0;
   for (const replay::Execution *Run : Runs) {
     StepCount += Run->Steps;
     for (const replay::Operation &Op : Run->Operations)
-      if (auto Own = Rare.Sites.find(Numbers.of(Op)); Own != Rare.Sites.end())
-        InRuns += Own->second.Blocked / static_cast<double>(Own->second.Calls);
+      if (auto Time = Times.find(Numbers.of(Op));
+          Time != Times.end() && waitsByKind(Events.Calls[Op.Call]))
+        InRuns += Time->second;
   }
-  if (Excess <= 0 || Blocked <= 0 || StepCount <= 0)
-    return 0;
-  return InRuns / StepCount * Excess / Blocked;
+  return InLoop > 0 && StepCount > 0
+             ? excessOfAll(Rare) * InRuns / StepCount / InLoop
+             : 0;
 }

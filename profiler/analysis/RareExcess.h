@@ -6,6 +6,7 @@
 #include "analysis/RareSites.h"
 #include "analysis/SiteCosts.h"
 #include "analysis/replay/Execution.h"
+#include "timeline/Timeline.h"
 
 #include <cstddef>
 #include <vector>
@@ -18,11 +19,16 @@ double excessOf(const RareSites &Rare, size_t Step);
 
 /// How much longer the mean step of \p Runs takes because of the rare calls in
 /// these runs, ns. Windows may contain these calls more or less often than the
-/// loop does. Each call adds to its step in proportion to the blocked time of
-/// its site.
-double excessIn(const RareSites &Rare,
+/// loop does. Each call adds to its step in proportion to the time that its
+/// site takes.
+double excessIn(const RareSites &Rare, const timeline::Timeline &Events,
                 const std::vector<const replay::Execution *> &Runs,
                 const SiteNumbers &Numbers);
+
+/// How much longer the mean step of the loop takes because of its rare calls
+/// themselves, ns. Excludes what the host does after them.
+double excessOfCalls(const RareSites &Rare, const timeline::Timeline &Events,
+                     const SiteNumbers &Numbers);
 
 } // namespace syncline::analysis
 

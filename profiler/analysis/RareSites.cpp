@@ -22,8 +22,7 @@ static constexpr double LeastFromEnd = 0.2;
 /// Duration of a call that finds nothing to wait for, ns.
 static constexpr double IdleCall = 5'000;
 
-/// Excludes calls that may wait for other reasons, such as allocations.
-static bool waitsByKind(const HostCall &Call) {
+bool analysis::waitsByKind(const HostCall &Call) {
   switch (Call.Kind) {
   case CallKind::StreamWait:
   case CallKind::EventWait:

@@ -20,6 +20,10 @@
 
 namespace syncline::analysis {
 
+/// Whether the kind of \p Call waits for the device. Excludes calls that may
+/// wait for other reasons, such as allocations.
+bool waitsByKind(const timeline::HostCall &Call);
+
 /// A call in an unprofiled step whose kind synchronizes with the device.
 struct LoopCall {
   timeline::TimeSpan Time;

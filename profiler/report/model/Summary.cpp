@@ -64,7 +64,7 @@ static std::string summaryOfTime(const ReportData &Data) {
     Which = "a profiled step";
   }
   if (Data.Step.OrdinaryTime > 0) {
-    Mean = fmt::format(" on average, and {} where no rare call blocks",
+    Mean = fmt::format(" on average, and {} without rare calls",
                        timeText(Data.Step.OrdinaryTime));
     Which = "a profiled step";
   }

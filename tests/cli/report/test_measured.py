@@ -36,6 +36,20 @@ class Measured(ReportTest):
         self.assertEqual(schemas.problems(os.environ["SYNCLINE_SCHEMA_CHECK"],
                                           "try.schema.json", [MEASURED]), [])
 
+    def test_rare_upload(self):
+        """Every eighth step uploads 67 MB. It takes a fifth of the mean step, and
+        the windows contain it; only its last call, which blocks for nothing, is a
+        synchronization by its kind."""
+        name = "pool_refresh-3-all"
+        text = self.report(self.one_of_truth("two-rare-h200", name + ".sltrace"), "--measured",
+                           self.one_of_truth("two-rare-h200", name + ".json"))
+        self.assertRegex(text, r"\AA step takes 5\.\d+ ms on average, and "
+                               r"4\.\d+ ms without rare calls\. ")
+        shares = re.search(r"\n  measured gain .*, ([\d.]+)% of the step", text)
+        interval = re.search(r"\n  by this trace .* \(([\d.]+)% to ([\d.]+)%\)\n", text)
+        self.assertLess(float(interval[1]), float(shares[1]))
+        self.assertGreater(float(interval[2]), float(shares[1]))
+
     def test_text(self):
         text = self.report(BEFORE, "--measured", self.changed_measurement())
         self.assertRegex(text, r"""

@@ -153,7 +153,7 @@ class Report(ReportTest):
             "hidden_waits-checkpoint-before.sltrace"))
         # Not the 0.92 ms that most steps take the host. 1.36 were measured.
         self.assertRegex(text, r"\AA step takes 1\.3[5-8] ms on average, and "
-                               r"1\.0\d ms where no rare call blocks\. ")
+                               r"1\.0\d ms without rare calls\. ")
         self.assertRegex(text, r"note: in most unprofiled steps, the host needs less "
                                r"time than the device: the host runs ahead ")
         self.assertRegex(text, r"\n  1  \d+\.?\d* us \(.* checkpoint\.cpp:29  "

@@ -58,7 +58,15 @@ class ReportTest(TraceTest):
 
     def one_of_more(self, name, machine="two-h200"):
         """A trace of MORE."""
-        with tarfile.open(MORE.format(machine)) as archive:
+        return self.one_of_archive(MORE.format(machine), name)
+
+    def one_of_truth(self, folder, name):
+        """A file of the measurements in tests/truth/FOLDER."""
+        return self.one_of_archive(
+            os.path.join(ROOT, "tests", "truth", folder, "traces.tar.xz"), name)
+
+    def one_of_archive(self, archive, name):
+        with tarfile.open(archive) as archive:
             content = archive.extractfile(name).read()
         path = self.path(name)
         with open(path, "wb") as file:
