@@ -168,10 +168,15 @@ static bool fits(const Rule &Listed, const Match &Entry,
 
 /// If several entries match, the smallest wins; rules are ordered by id.
 static auto precedence(const Rule &Listed, const Match &Entry,
+                       const BlockingStack &Stack, size_t Frame,
                        const SyncSignature &Sync) {
-  int ByPattern = Entry.Pattern == PatternKind::TensorIndex ? 0
-                  : Entry.Pattern == PatternKind::Transfer  ? 1
-                                                            : 2;
+  // index_put_() copies between devices with copy_(), and may also read a value
+  // for other reasons.
+  bool Copies = Stack.callsInside(Frame, "copy_");
+  int ByPattern = Entry.Pattern == PatternKind::TensorIndex          ? 0
+                  : Entry.Pattern == PatternKind::Transfer && Copies ? 1
+                  : Entry.Pattern == PatternKind::OperatorCall       ? 2
+                                                                     : 3;
   const std::string &Memory = Listed.Runtime.HostMemory;
   bool IsOtherMemory =
       (Sync.Host == MemoryKind::Pinned && Memory == "pageable") ||
@@ -212,8 +217,9 @@ const Rule *RuleMatcher::best(const Candidates &Listed,
     if (!fits(*C.From, *C.Entry, Stack, Frame, Sync) ||
         (directionName(Sync.Direction).empty() && GoesOtherWay(C)))
       continue;
-    if (!Result || precedence(*C.From, *C.Entry, Sync) <
-                       precedence(*Result->From, *Result->Entry, Sync))
+    if (!Result ||
+        precedence(*C.From, *C.Entry, Stack, Frame, Sync) <
+            precedence(*Result->From, *Result->Entry, Stack, Frame, Sync))
       Result = &C;
   }
   return Result ? Result->From : nullptr;

@@ -18,8 +18,9 @@
 // it.
 //
 // If several entries match a frame, an index expression takes precedence over a
-// transfer, and a transfer over a call; next comes an entry with the recorded
-// kind of host memory; then the rule whose id sorts first.
+// transfer, and a transfer over a call if copy_() runs below the frame; next
+// comes an entry with the recorded kind of host memory; then the rule whose id
+// sorts first.
 //
 // - tensor-index: nonzero below the frame indicates a mask, reading a scalar
 //   indicates a 0-dim index. Otherwise, a copy to the device is the copy of

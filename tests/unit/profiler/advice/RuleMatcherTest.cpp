@@ -118,6 +118,24 @@ TEST(RuleMatcher, EveryRuleHasStacks) {
       }
 }
 
+// Up to LibTorch 2.3, index_put_() with accumulate reads a value, too.
+TEST(RuleMatcher, IndexPutWithSlicesIsACopy) {
+  const RuleSet Rules = RuleSet::builtin();
+  RuleMatcher Matcher(Rules, ModuleKinds(), Version{2, 3});
+  SyncSignature Sync;
+  Sync.Api = "cudaStreamSynchronize";
+  Sync.Direction = CopyDirection::DeviceToHost;
+  std::vector<SourceFrame> Stack = {
+      makeFrame("libcudart.so.13", Sync.Api),
+      makeFrame("libtorch_cpu.so", "at::_ops::copy_::call(at::Tensor&)"),
+      makeFrame("libtorch_cpu.so", "at::Tensor::index_put_(at::Tensor const&)"),
+      makeFrame("app@train.cpp", "train()")};
+  EXPECT_EQ(Matcher.match(Stack, Sync)->Matched->Id, "sync-copy-to-host");
+  Stack.erase(Stack.begin() + 1);
+  EXPECT_EQ(Matcher.match(Stack, Sync)->Matched->Id,
+            "sync-index-put-accumulate");
+}
+
 static const char *LogScalar = R"json({
   "id": "log-scalar", "group": "telemetry", "level": "warning",
   "summary": "logScalar copies the value to the host at once",
