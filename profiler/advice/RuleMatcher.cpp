@@ -170,13 +170,10 @@ static bool fits(const Rule &Listed, const Match &Entry,
 static auto precedence(const Rule &Listed, const Match &Entry,
                        const BlockingStack &Stack, size_t Frame,
                        const SyncSignature &Sync) {
-  // index_put_() copies between devices with copy_(), and may also read a value
-  // for other reasons.
-  bool Copies = Stack.callsInside(Frame, "copy_");
-  int ByPattern = Entry.Pattern == PatternKind::TensorIndex          ? 0
-                  : Entry.Pattern == PatternKind::Transfer && Copies ? 1
-                  : Entry.Pattern == PatternKind::OperatorCall       ? 2
-                                                                     : 3;
+  int OfTransfer = Stack.callsInside(Frame, "copy_") ? 1 : 3;
+  int ByPattern = Entry.Pattern == PatternKind::TensorIndex ? 0
+                  : Entry.Pattern == PatternKind::Transfer  ? OfTransfer
+                                                            : 2;
   const std::string &Memory = Listed.Runtime.HostMemory;
   bool IsOtherMemory =
       (Sync.Host == MemoryKind::Pinned && Memory == "pageable") ||
@@ -217,9 +214,10 @@ const Rule *RuleMatcher::best(const Candidates &Listed,
     if (!fits(*C.From, *C.Entry, Stack, Frame, Sync) ||
         (directionName(Sync.Direction).empty() && GoesOtherWay(C)))
       continue;
-    if (!Result ||
-        precedence(*C.From, *C.Entry, Stack, Frame, Sync) <
-            precedence(*Result->From, *Result->Entry, Stack, Frame, Sync))
+    auto Rank = [&](const Candidate &Of) {
+      return precedence(*Of.From, *Of.Entry, Stack, Frame, Sync);
+    };
+    if (!Result || Rank(C) < Rank(*Result))
       Result = &C;
   }
   return Result ? Result->From : nullptr;
