@@ -27,9 +27,11 @@ RareCosts::RareCosts(RareSites Found, const TraceData &Trace,
     return;
   Gains.emplace(Rare, paceOf(Events, Rare, Samples, Loop, HostScale),
                 idleShareInWindows(Trace, Events, Rare, Numbers, Loop));
+}
+
+bool RareCosts::lengthenSteps() const {
   double Mean = Rare.meanStep();
-  LengthenSteps =
-      Mean > 0 && excessOfCalls(Rare, Events, Numbers) >= NotableExcess * Mean;
+  return Mean > 0 && excessOfCalls(Rare) >= NotableExcess * Mean;
 }
 
 void RareCosts::addTo(std::map<uint32_t, SiteCost> &Costs) const {

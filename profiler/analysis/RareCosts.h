@@ -45,13 +45,12 @@ public:
   /// Mean step time, including steps that have rare calls, ns; 0: unknown.
   double meanStep() const { return Rare.meanStep(); }
   /// Whether rare calls themselves take a notable part of the mean step.
-  bool lengthenSteps() const { return LengthenSteps; }
+  bool lengthenSteps() const;
 
 private:
   RareSites Rare;
   std::set<uint32_t> Sites;
   std::optional<RareGains> Gains;
-  bool LengthenSteps = false;
 };
 
 } // namespace syncline::analysis

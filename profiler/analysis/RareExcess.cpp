@@ -3,8 +3,6 @@
 #include "analysis/UnprofiledSteps.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <map>
 #include <utility>
 
 using namespace syncline;
@@ -50,51 +48,30 @@ static double excessOfAll(const RareSites &Rare) {
   return std::max(0.0, Sum);
 }
 
-/// By site: the time of all its calls for each one that waits by its kind, ns.
-/// An upload from pageable memory takes its time before the call that waits.
-static std::map<uint32_t, double> timesOf(const RareSites &Rare,
-                                          const Timeline &Events,
-                                          const SiteNumbers &Numbers) {
-  std::map<uint32_t, double> Times, Counts;
-  for (uint32_t I = 0; I < Events.Calls.size(); ++I)
-    if (uint32_t Site = Numbers.OfCalls[I]; Rare.Sites.contains(Site)) {
-      Times[Site] += static_cast<double>(Events.Calls[I].duration());
-      Counts[Site] += waitsByKind(Events.Calls[I]);
-    }
-  for (auto &[Site, Time] : Times)
-    Time /= std::max(1.0, Counts[Site]);
-  return Times;
-}
-
 /// The time of the calls of all sites, ns.
-static double timeOfAll(const RareSites &Rare,
-                        std::map<uint32_t, double> &Times) {
+static double timeOfAll(const RareSites &Rare) {
   double Sum = 0;
   for (const auto &[Site, Own] : Rare.Sites)
-    Sum += Times[Site] * static_cast<double>(Own.Calls);
+    Sum += Own.Time;
   return Sum;
 }
 
-double analysis::excessOfCalls(const RareSites &Rare, const Timeline &Events,
-                               const SiteNumbers &Numbers) {
-  if (Rare.Steps.empty())
-    return 0;
-  std::map<uint32_t, double> Times = timesOf(Rare, Events, Numbers);
-  return std::min(excessOfAll(Rare), timeOfAll(Rare, Times)) /
-         static_cast<double>(Rare.Steps.size());
+double analysis::excessOfCalls(const RareSites &Rare) {
+  return Rare.Steps.empty() ? 0
+                            : std::min(excessOfAll(Rare), timeOfAll(Rare)) /
+                                  static_cast<double>(Rare.Steps.size());
 }
 
 double analysis::excessIn(const RareSites &Rare, const Timeline &Events,
                           const std::vector<const replay::Execution *> &Runs,
                           const SiteNumbers &Numbers) {
-  std::map<uint32_t, double> Times = timesOf(Rare, Events, Numbers);
-  double InLoop = timeOfAll(Rare, Times), InRuns = 0, StepCount = 0;
+  double InLoop = timeOfAll(Rare), InRuns = 0, StepCount = 0;
   for (const replay::Execution *Run : Runs) {
     StepCount += Run->Steps;
     for (const replay::Operation &Op : Run->Operations)
-      if (auto Time = Times.find(Numbers.of(Op));
-          Time != Times.end() && waitsByKind(Events.Calls[Op.Call]))
-        InRuns += Time->second;
+      if (auto Site = Rare.Sites.find(Numbers.of(Op));
+          Site != Rare.Sites.end() && waitsByKind(Events.Calls[Op.Call]))
+        InRuns += Site->second.Time / static_cast<double>(Site->second.Calls);
   }
   return InLoop > 0 && StepCount > 0
              ? excessOfAll(Rare) * InRuns / StepCount / InLoop

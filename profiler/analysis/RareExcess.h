@@ -27,8 +27,7 @@ double excessIn(const RareSites &Rare, const timeline::Timeline &Events,
 
 /// How much longer the mean step of the loop takes because of its rare calls
 /// themselves, ns. Excludes what the host does after them.
-double excessOfCalls(const RareSites &Rare, const timeline::Timeline &Events,
-                     const SiteNumbers &Numbers);
+double excessOfCalls(const RareSites &Rare);
 
 } // namespace syncline::analysis
 

@@ -116,7 +116,7 @@ private:
 };
 } // namespace
 
-/// Calls \p Visit with the step and the index of each call that waits by kind.
+/// Calls \p Visit with the step and the index of each call of a site.
 template <class Function> void Finder::forEachCall(Function &&Visit) const {
   size_t Step = 0;
   for (uint32_t I = 0; I < Events.Calls.size(); ++I) {
@@ -126,7 +126,7 @@ template <class Function> void Finder::forEachCall(Function &&Visit) const {
       ++Step;
     if (Step == Result.Steps.size())
       return;
-    if (Call.Start >= Result.Steps[Step].Time.Start && waitsByKind(Call) &&
+    if (Call.Start >= Result.Steps[Step].Time.Start &&
         Numbers.OfCalls[I] != NoIndex && Threads.contains(Call.Thread))
       Visit(Step, I);
   }
@@ -140,6 +140,9 @@ void Finder::count() {
   forEachCall([&](size_t Step, uint32_t I) {
     const HostCall &Call = Events.Calls[I];
     Visits &Own = Sites[Numbers.OfCalls[I]];
+    Own.Sum.Time += static_cast<double>(Call.duration());
+    if (!waitsByKind(Call))
+      return;
     if (Own.Steps.empty() || Own.Steps.back() != Step)
       Own.Steps.push_back(Step);
     Own.IsOfKind |= IsOfKind(Call.Stack);
@@ -196,8 +199,9 @@ void Finder::addCalls() {
         Result.Calls[Step];
       }
   forEachCall([&](size_t Step, uint32_t I) {
-    if (auto Own = Result.Calls.find(Step); Own != Result.Calls.end()) {
-      const HostCall &Call = Events.Calls[I];
+    const HostCall &Call = Events.Calls[I];
+    if (auto Own = Result.Calls.find(Step);
+        Own != Result.Calls.end() && waitsByKind(Call)) {
       Own->second.push_back(
           {{Call.Start, Call.End}, Numbers.OfCalls[I], blockedTime(Call)});
     }

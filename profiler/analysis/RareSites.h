@@ -20,8 +20,8 @@
 
 namespace syncline::analysis {
 
-/// Whether the kind of \p Call waits for the device. Excludes calls that may
-/// wait for other reasons, such as allocations.
+/// Whether calls of this kind synchronize with the device. Excludes calls that
+/// may block for other reasons, such as allocations.
 bool waitsByKind(const timeline::HostCall &Call);
 
 /// A call in an unprofiled step whose kind synchronizes with the device.
@@ -50,6 +50,9 @@ struct RareSite {
   size_t Steps = 0;
   size_t Calls = 0;
   double Blocked = 0;
+  /// Duration of these calls, and of the site's other calls in the loop, ns. An
+  /// upload from pageable memory takes its time before the call that waits.
+  double Time = 0;
   /// Bytes copied to the host.
   double Bytes = 0;
   /// Mean number of steps from one with calls to the next one.

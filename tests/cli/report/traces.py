@@ -65,8 +65,8 @@ class ReportTest(TraceTest):
         return self.one_of_archive(
             os.path.join(ROOT, "tests", "truth", folder, "traces.tar.xz"), name)
 
-    def one_of_archive(self, archive, name):
-        with tarfile.open(archive) as archive:
+    def one_of_archive(self, packed, name):
+        with tarfile.open(packed) as archive:
             content = archive.extractfile(name).read()
         path = self.path(name)
         with open(path, "wb") as file:
