@@ -3,8 +3,8 @@
 // The samples of a trace show how much a gain varies from one run of steps to
 // the next. They do not show what the replay omits: for example, how long the
 // host needs after a wait before its next kernel starts. So predictions were
-// compared with what `syncline try` measured, in 17 LibTorch programs of up to
-// four sizes each, from launch-bound to compute-bound, on an H200
+// compared with what `syncline try` measured, in 47 LibTorch programs of up to
+// four sizes each, from launch-bound to compute-bound, on H200 and H100
 // (docs/explanation/measurements.md). The error grows with the gain, with the
 // number of waits, and with the time in which the host limits the program: host
 // speed changes by a few percent while a program runs.
