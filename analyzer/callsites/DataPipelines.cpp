@@ -19,11 +19,6 @@ static bool isOfPipeline(const CXXMethodDecl &Method) {
   });
 }
 
-static bool isTensor(QualType T) {
-  TypeClass Class = classify(T);
-  return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
-}
-
 void callsites::enterDataPipeline(const FunctionDecl &Function,
                                   AbstractState &Entry) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
@@ -42,6 +37,6 @@ void callsites::takeFromPipeline(const FunctionDecl &Function,
   Given.Device = DeviceLattice::LikelyCPU;
   for (const ParmVarDecl *P : Function.parameters())
     if (AccessPath Path{P, nullptr};
-        isTensor(P->getType()) && !Entry.lookup(Path))
+        isTensorOrList(P->getType()) && !Entry.lookup(Path))
       Entry.assign(Path, Given);
 }

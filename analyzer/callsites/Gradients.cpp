@@ -16,11 +16,6 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
 
-static bool isTensor(QualType T) {
-  TypeClass Class = classify(T);
-  return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
-}
-
 static bool isKnown(DeviceLattice D) {
   return D != DeviceLattice::Top && D != DeviceLattice::Bottom;
 }
@@ -59,7 +54,7 @@ private:
   /// Runs after the argument checks, for arguments not assigned by then.
   void seeInputs(const FunctionDecl &Forward, const AbstractState &State) {
     for (const ParmVarDecl *P : Forward.parameters())
-      if (isTensor(P->getType()))
+      if (isTensorOrList(P->getType()))
         if (std::optional<LatticeElement> Facts =
                 State.lookup(AccessPath{P, nullptr}))
           Inputs = combineOperands(Inputs, Facts->Device);
@@ -98,6 +93,6 @@ void Gradients::enter(const FunctionDecl &Function,
   LatticeElement Gradient;
   Gradient.Device = Known->second;
   for (const ParmVarDecl *P : Function.parameters())
-    if (isTensor(P->getType()))
+    if (isTensorOrList(P->getType()))
       Entry.assign(AccessPath{P, nullptr}, Gradient);
 }

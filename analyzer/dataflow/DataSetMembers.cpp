@@ -61,10 +61,9 @@ static bool isInExample(const CXXRecordDecl &Class, const ASTContext &Context) {
 LatticeElement dataflow::heldInDataSet(const FieldDecl &Field,
                                        LatticeElement Facts,
                                        const ASTContext &Context) {
-  TypeClass Type = classify(Field.getType());
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
-  bool IsTensor = Type == TypeClass::Tensor || Type == TypeClass::TensorList;
-  if (IsTensor && Class && Facts.Device == DeviceLattice::Top &&
+  if (isTensorOrList(Field.getType()) && Class &&
+      Facts.Device == DeviceLattice::Top &&
       (isOfDataSet(*Class) || isInExample(*Class, Context)))
     Facts.Device = DeviceLattice::LikelyCPU;
   return Facts;

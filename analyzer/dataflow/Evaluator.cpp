@@ -216,9 +216,8 @@ Evaluator::evaluateUserCode(const CallView &Call,
 std::optional<LatticeElement>
 Evaluator::evaluateArgumentOnExit(const CallView &Call, size_t Index) const {
   const ParmVarDecl *P = Call.Arguments[Index].Parameter;
-  TypeClass Class = P ? classify(P->getType()) : TypeClass::Other;
-  if ((Class != TypeClass::Tensor && Class != TypeClass::TensorList) ||
-      isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
+  if (!P || !isTensorOrList(P->getType()) || isLibTorch(*Call.Callee) ||
+      isInNamespaceStd(*Call.Callee))
     return std::nullopt;
   return evaluateBody(Call, OnExitInParameter + P->getFunctionScopeIndex());
 }

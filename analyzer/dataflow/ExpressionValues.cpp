@@ -9,10 +9,7 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
 bool dataflow::takesTensors(const CallView &Call) {
-  auto IsTensor = [](const Expr *E) {
-    TypeClass Class = classify(E->getType());
-    return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
-  };
+  auto IsTensor = [](const Expr *E) { return isTensorOrList(E->getType()); };
   if (Call.Object && IsTensor(Call.Object))
     return true;
   for (const Argument &A : Call.Arguments)
@@ -24,8 +21,7 @@ bool dataflow::takesTensors(const CallView &Call) {
 DeviceLattice ExpressionValues::deviceOfOperands(const CallView &Call) const {
   DeviceLattice Device = DeviceLattice::Bottom;
   auto Add = [&](const Expr *E) {
-    TypeClass Class = classify(E->getType());
-    if (Class != TypeClass::Tensor && Class != TypeClass::TensorList)
+    if (!isTensorOrList(E->getType()))
       return;
     LatticeElement Facts = evaluate(E);
     if (Facts.Device == DeviceLattice::Bottom)

@@ -256,7 +256,7 @@ LatticeElement dataflow::returnedByLibTorch(const CallView &Call,
   if (IsMethod)
     if (auto Property = evaluateProperty(Call.Object, Operator, Values))
       return *Property;
-  if (Returned != TypeClass::Tensor && Returned != TypeClass::TensorList)
+  if (!isTensorOrList(Returned))
     return Call.Object && Returned != TypeClass::Other
                ? Values.evaluate(Call.Object)
                : LatticeElement();

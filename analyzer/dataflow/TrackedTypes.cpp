@@ -44,10 +44,8 @@ LatticeElement dataflow::unknownOf(QualType T) {
 }
 
 LatticeElement dataflow::likelyOnHost(QualType T, LatticeElement Facts) {
-  TypeClass Class = classify(T);
-  bool IsTensor = Class == TypeClass::Tensor || Class == TypeClass::TensorList;
-  if (IsTensor && (Facts.Device == DeviceLattice::Top ||
-                   Facts.Device == DeviceLattice::Selected))
+  if (isTensorOrList(T) && (Facts.Device == DeviceLattice::Top ||
+                            Facts.Device == DeviceLattice::Selected))
     Facts.Device = DeviceLattice::LikelyCPU;
   return Facts;
 }

@@ -58,6 +58,12 @@ bool model::isInNamespaceStd(const NamedDecl &D) {
   return N && (N->getName() == "std" || N->getName() == "__gnu_cxx");
 }
 
+bool model::isTensorOrList(TypeClass Class) {
+  return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
+}
+
+bool model::isTensorOrList(QualType T) { return isTensorOrList(classify(T)); }
+
 std::string model::className(QualType T) {
   if (T.isNull())
     return {};
@@ -102,8 +108,7 @@ classifySpecialization(const ClassTemplateSpecializationDecl &S,
   if (!IsList)
     return TypeClass::Other;
   for (QualType A : Arguments) {
-    TypeClass Element = classify(A);
-    if (Element == TypeClass::Tensor || Element == TypeClass::TensorList)
+    if (isTensorOrList(A))
       return TypeClass::TensorList;
   }
   return TypeClass::List;
@@ -160,7 +165,7 @@ TypeClass model::classify(QualType T) {
   if (T->isPointerType()) {
     // The object of p->item() is the tensor that p points to.
     TypeClass Pointee = classify(T->getPointeeType());
-    if (Pointee == TypeClass::Tensor || Pointee == TypeClass::TensorList)
+    if (isTensorOrList(Pointee))
       return Pointee;
     return T->getPointeeType()->isCharType() ? TypeClass::String
                                              : TypeClass::Pointer;

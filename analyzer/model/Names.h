@@ -39,6 +39,9 @@ enum class TypeClass {
 
 TypeClass classify(clang::QualType T);
 
+bool isTensorOrList(TypeClass Class);
+bool isTensorOrList(clang::QualType T);
+
 /// The qualified name of the class \p T without references and const; empty if
 /// it is not a class.
 std::string className(clang::QualType T);

@@ -106,10 +106,6 @@ void Linker::close() {
   }
 }
 
-static bool isOnHost(DeviceLattice D) {
-  return D == DeviceLattice::CPU || D == DeviceLattice::LikelyCPU;
-}
-
 /// Code that gets tensors from GPU-related code, directly or through others, is
 /// GPU-related too, unless these tensors are on the host.
 void Linker::reachReceivers() {
@@ -120,7 +116,7 @@ void Linker::reachReceivers() {
     Pending.pop_back();
     auto Facts = Returned.find(Source);
     if (Ambiguous.contains(Source) || !Visited.insert(Source).second ||
-        (Facts != Returned.end() && isOnHost(Facts->second.Device)))
+        (Facts != Returned.end() && isOfHost(Facts->second.Device)))
       continue;
     const std::vector<SymbolId> &Known = Receivers[Source];
     Pending.insert(Pending.end(), Known.begin(), Known.end());

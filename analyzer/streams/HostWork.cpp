@@ -11,16 +11,12 @@ using namespace syncline::lint;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
 
-static bool isTensors(QualType T) {
-  TypeClass Class = classify(T);
-  return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
-}
-
 /// Whether \p Call is std::cout << Value, the first call of a chain.
 static bool isPrinting(const CallView &Call) {
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call.Call);
   if (!Operator || Operator->getOperator() != OO_LessLess ||
-      Operator->getNumArgs() != 2 || isTensors(Operator->getArg(1)->getType()))
+      Operator->getNumArgs() != 2 ||
+      isTensorOrList(Operator->getArg(1)->getType()))
     return false;
   const auto *Name =
       dyn_cast<DeclRefExpr>(Operator->getArg(0)->IgnoreParenImpCasts());
@@ -56,9 +52,9 @@ static bool addsToList(const CallView &Call) {
     return false;
   llvm::StringRef Name = Call.Callee->getName();
   return (Name == "push_back" || Name == "emplace_back") &&
-         isOfOthers(Call.Object) && !isTensors(Call.Object->getType()) &&
+         isOfOthers(Call.Object) && !isTensorOrList(Call.Object->getType()) &&
          llvm::none_of(Call.Arguments, [](const Argument &A) {
-           return isTensors(A.Value->getType());
+           return isTensorOrList(A.Value->getType());
          });
 }
 

@@ -14,8 +14,7 @@ using namespace syncline::lint::program;
 using namespace syncline::lint::summaries;
 
 static bool returnsTensors(const FunctionDecl &Function) {
-  TypeClass Class = classify(Function.getReturnType());
-  return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
+  return isTensorOrList(Function.getReturnType());
 }
 
 namespace {

@@ -136,10 +136,8 @@ void Exporter::addEntry(const FunctionDecl &Function) {
 /// Whether \p Parameter lets the callee assign tensors of the caller.
 static bool mayAssign(const ParmVarDecl &Parameter) {
   QualType T = Parameter.getType();
-  TypeClass Class = classify(T);
   return T->isLValueReferenceType() &&
-         !T->getPointeeType().isConstQualified() &&
-         (Class == TypeClass::Tensor || Class == TypeClass::TensorList);
+         !T->getPointeeType().isConstQualified() && isTensorOrList(T);
 }
 
 void Exporter::addOutcome(const FunctionDecl &Function,

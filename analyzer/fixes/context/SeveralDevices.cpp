@@ -157,8 +157,7 @@ static bool varies(const Stmt &S, const Stmt &Loop,
                    const EnclosingContext &Enclosing,
                    VisitedVariables &Visited) {
   if (const auto *E = dyn_cast<Expr>(&S)) {
-    TypeClass Class = classify(E->getType());
-    if (Class == TypeClass::Tensor || Class == TypeClass::TensorList)
+    if (isTensorOrList(E->getType()))
       return false;
     if (const auto *R = dyn_cast<DeclRefExpr>(E))
       return variesIn(*R->getDecl(), Loop, Enclosing, Visited);
@@ -172,7 +171,8 @@ static bool varies(const Stmt &S, const Stmt &Loop,
       return true;
     // A user-defined function or a std::function may return the next number.
     if (std::optional<CallView> Call = CallView::of(E);
-        Call && Class == TypeClass::Integer && !isLibTorch(*Call->Callee) &&
+        Call && classify(E->getType()) == TypeClass::Integer &&
+        !isLibTorch(*Call->Callee) &&
         (!isInNamespaceStd(*Call->Callee) ||
          Call->Callee->getOverloadedOperator() == OO_Call))
       return true;
