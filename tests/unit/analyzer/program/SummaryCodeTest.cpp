@@ -19,6 +19,8 @@ UnitSummary someSummary() {
   Summary.Defined[10] = 11;
   Summary.CalledByDeviceCode = {15};
   Summary.CallsElsewhere[16] = {17, 18};
+  Summary.DeviceResults = {25};
+  Summary.TensorsFrom[26] = {27, 28};
   Summary.Calls[20] = {"f", {{21, {"a.cpp", 1, 2, 3}, true, "in a loop", "N"}}};
   Summary.Entries[12] = {Mask};
   Summary.QueriedReturns = {13};
