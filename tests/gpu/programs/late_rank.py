@@ -9,7 +9,8 @@ MS milliseconds. The rank is late in all steps. With --alternate it is late only
 stretch of that many seconds, so that both kinds of steps run in one process; rank 0 prints the
 median over the stretches of each kind as JSON. With --record-seconds there is a part in the middle
 in which it is late all the time: there, each rank lets `syncline record --signal USR2` start and
-stop.
+stop. With --pin each rank runs on physical cores of its own: two ranks whose hardware threads share
+a core slow each other down while both work, but not while one waits.
 """
 
 import argparse
@@ -25,6 +26,18 @@ import torch.distributed as dist
 from rank_jobs import JOBS
 
 WARM_UP_STEPS = 100
+
+
+def own_cores():
+    """The hardware threads of this rank's share of the physical cores that the job may use."""
+    cores = {}
+    for thread in sorted(os.sched_getaffinity(0)):
+        path = f"/sys/devices/system/cpu/cpu{thread}/topology/thread_siblings_list"
+        with open(path, encoding="ascii") as file:
+            cores.setdefault(file.read(), set()).add(thread)
+    rank, ranks = int(os.environ["LOCAL_RANK"]), int(os.environ["LOCAL_WORLD_SIZE"])
+    share = len(cores) // ranks
+    return set().union(*list(cores.values())[rank * share:(rank + 1) * share])
 
 
 class Late:
@@ -98,6 +111,13 @@ class Run:
         return {is_late: statistics.median(times) if times else None
                 for is_late, times in self.times.items()}
 
+    def spread(self, is_late):
+        """Half the distance between the quartiles of the stretches, as a share of the median."""
+        if len(self.times[is_late]) < 2:
+            return None
+        first, middle, third = statistics.quantiles(self.times[is_late], n=4)
+        return (third - first) / 2 / middle
+
 
 def run(job, late, arguments):
     own = Run(job, late)
@@ -112,7 +132,7 @@ def run(job, late, arguments):
         os.kill(os.getpid(), signal.SIGUSR2)
         own.train(WARM_UP_STEPS, True)
         own.alternate(arguments.seconds, arguments.alternate or arguments.seconds, speeds)
-    return own.medians()
+    return own
 
 
 def main():
@@ -123,17 +143,22 @@ def main():
     parser.add_argument("--record-seconds", type=float, default=0, metavar="SECONDS")
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--device", choices=["cuda", "cpu"], default="cuda")
+    parser.add_argument("--pin", action="store_true", help="give each rank physical cores")
     arguments = parser.parse_args()
     rank = int(os.environ["LOCAL_RANK"])
+    if arguments.pin:
+        os.sched_setaffinity(0, own_cores())
     device = torch.device(arguments.device, rank if arguments.device == "cuda" else None)
     if device.type == "cuda":
         torch.cuda.set_device(device)
     dist.init_process_group("nccl" if device.type == "cuda" else "gloo")
     torch.manual_seed(1)
-    middle = run(JOBS[arguments.job](device), Late(arguments.late, device), arguments)
+    done = run(JOBS[arguments.job](device), Late(arguments.late, device), arguments)
+    middle = done.medians()
     if rank == 0:
         print(json.dumps({"job": arguments.job, "late": arguments.late, "step_ms": middle[True],
-                          "without_ms": middle[False]}), flush=True)
+                          "without_ms": middle[False], "spread": done.spread(True),
+                          "without_spread": done.spread(False)}), flush=True)
     if device.type == "cuda":
         torch.cuda.synchronize()
     dist.destroy_process_group()

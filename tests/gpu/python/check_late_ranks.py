@@ -26,7 +26,7 @@ PROGRAM = pathlib.Path(__file__).parents[1] / "programs" / "late_rank.py"
 CASES = ("1:host:0.5", "0:host:1", "1:host:2.5", "0:host:5", "1:copy:1", "0:copy:3", "0:kernel:1",
          "1:kernel:3", "1:sync:1", "0:sync:1")
 FIELDS = ("job", "late", "straggler", "cause", "place", "excess_ms", "step_ms", "without_ms",
-          "recorded_step_ms", "gain_ms", "gain_low_ms", "gain_high_ms", "matched", "unmatched",
+          "spread", "without_spread", "recorded_step_ms", "gain_ms", "gain_low_ms", "gain_high_ms", "matched", "unmatched",
           "verdict")
 MOST_WRONG_LATENESS = 0.10
 MOST_WRONG_STEP = 0.05
@@ -43,7 +43,8 @@ def run_case(arguments, job, late, folder):
                str(folder / "rank-%r.sltrace"), sys.executable, "-m", "torch.distributed.run",
                "--standalone", "--nproc-per-node", "2", str(PROGRAM), "--job", job, "--late", late,
                "--alternate", f"{arguments.alternate:g}", "--seconds", f"{arguments.seconds:g}",
-               "--record-seconds", f"{arguments.record_seconds:g}"]
+               "--record-seconds", f"{arguments.record_seconds:g}",
+               *(["--pin"] if arguments.pin else [])]
     done = subprocess.run(command, text=True, capture_output=True, check=False, timeout=180)
     lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
     if done.returncode or not lines:
@@ -93,6 +94,7 @@ def main():
     parser.add_argument("--alternate", type=float, default=0.2, help="seconds in a stretch")
     parser.add_argument("--seconds", type=float, default=3, help="before and after the recording")
     parser.add_argument("--record-seconds", type=float, default=4)
+    parser.add_argument("--pin", action="store_true", help="give each rank physical cores")
     parser.add_argument("--output", type=pathlib.Path, help="keep the traces in this folder")
     arguments = parser.parse_args()
     writer = csv.DictWriter(sys.stdout, FIELDS, restval="", extrasaction="ignore",
