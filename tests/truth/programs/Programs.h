@@ -57,6 +57,11 @@ RunTime contrastive(const Settings &Config);
 RunTime earlyExit(const Settings &Config);
 RunTime featureExport(const Settings &Config);
 RunTime poolRefresh(const Settings &Config);
+RunTime streamServer(const Settings &Config);
+RunTime lineSearch(const Settings &Config);
+RunTime cavityFlow(const Settings &Config);
+RunTime encoderThread(const Settings &Config);
+RunTime hardMining(const Settings &Config);
 
 struct Program {
   std::string_view Name;
@@ -65,7 +70,7 @@ struct Program {
   bool NeedsCuda = false;
 };
 
-inline constexpr std::array<Program, 46> Programs = {{
+inline constexpr std::array<Program, 51> Programs = {{
     {"mlp_train", mlpTrain},
     {"cnn_train", cnnTrain},
     {"gan_train", ganTrain},
@@ -113,6 +118,11 @@ inline constexpr std::array<Program, 46> Programs = {{
     {"early_exit", earlyExit},
     {"feature_export", featureExport},
     {"pool_refresh", poolRefresh},
+    {"stream_server", streamServer},
+    {"line_search", lineSearch},
+    {"cavity_flow", cavityFlow},
+    {"encoder_thread", encoderThread},
+    {"hard_mining", hardMining},
 }};
 
 } // namespace truth
