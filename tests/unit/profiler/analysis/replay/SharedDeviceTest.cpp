@@ -76,3 +76,20 @@ TEST(SharedDevice, TwoThreadsThatFillTheDeviceGainNothing) {
   // As if both could go on at full speed.
   EXPECT_GT(gainWithoutSyncs(Exec, false), 0.07 * 660'000);
 }
+
+/// The copies of a second thread, which works for nearly as long as the device,
+/// in the stream of the first one.
+TEST(SharedDevice, AThreadThatNothingHoldsBackGainsNoDeviceTime) {
+  std::string Steps;
+  for (uint64_t I = 0; I < 3; ++I) {
+    uint64_t Start = I * 220;
+    Steps += launch(Start, Start + 7, 200) +
+             onThread2(launch(Start + 170, Start + 207, 3)) +
+             streamWait(Start + 10, 203);
+  }
+  Execution Exec = execution(Steps, 660);
+  ASSERT_EQ(Exec.Tails.size(), 2U);
+  EXPECT_FALSE(Exec.SharesDevice);
+  // The host's 20 us a step, and no more.
+  EXPECT_NEAR(gainWithoutSyncs(Exec, true), 5'000, 5'000);
+}
