@@ -33,6 +33,8 @@ size_t syncline::fake::recordSize(CUpti_ActivityKind Kind) {
     return sizeof(SetRecord);
   case CUPTI_ACTIVITY_KIND_OVERHEAD:
     return sizeof(OverheadRecord);
+  case CUPTI_ACTIVITY_KIND_RUNTIME:
+    return sizeof(CallRecord);
   default:
     return 0;
   }
@@ -129,6 +131,25 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
   }
   case Work::None:
     return;
+  }
+}
+
+void ActivityStore::addCall(const State &S, const Call &Made,
+                            uint32_t Correlation, uint64_t Start) {
+  if (Made.Domain != CUPTI_CB_DOMAIN_RUNTIME_API)
+    return;
+  CallRecord Record = {};
+  Record.kind = CUPTI_ACTIVITY_KIND_RUNTIME;
+  Record.cbid = Made.Cbid;
+  Record.start = Start;
+  Record.end = S.now();
+  Record.threadId = static_cast<uint32_t>(syscall(SYS_gettid));
+  Record.correlationId = Correlation;
+  add(S, Record);
+  if (S.has(Fault::RepeatedCalls) && S.Subscriptions.load() > 1) {
+    Record.start -= std::min<uint64_t>(Record.start, 1);
+    ++Record.end;
+    add(S, Record);
   }
 }
 

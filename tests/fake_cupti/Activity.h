@@ -30,6 +30,10 @@ public:
 
   /// Adds the record of some work, where its kind is switched on.
   void addWork(const State &S, const Call &Cause, uint32_t Correlation);
+  /// Adds the record of a call that began at \p Start, where its kind is
+  /// switched on.
+  void addCall(const State &S, const Call &Made, uint32_t Correlation,
+               uint64_t Start);
   /// Gives back what has run by Now.
   void flush(uint64_t Now, bool Late);
   void forget();

@@ -72,6 +72,7 @@ uint32_t fakeCall(const Call *Made) {
   uint64_t Scratch = 0;
   int Result = Made->Result;
   CUpti_CallbackData Data = {};
+  uint64_t Start = S.now();
   Data.callbackSite = CUPTI_API_ENTER;
   Data.functionName = Made->Name;
   Data.functionParams = Made->Parameters;
@@ -91,6 +92,8 @@ uint32_t fakeCall(const Call *Made) {
     S.Activities.addWork(S, *Made, Correlation);
   Data.callbackSite = CUPTI_API_EXIT;
   S.deliver(Made->Domain, Made->Cbid, &Data);
+  if (Outer.Subscription == S.Subscriptions.load())
+    S.Activities.addCall(S, *Made, Correlation, Start);
   --Outer.Depth;
   return Correlation;
 }

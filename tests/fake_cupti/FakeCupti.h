@@ -74,6 +74,7 @@ enum class Fault : int {
   SlowFinalize,        // slow-finalize: it takes 10 ms
   SlowDevice,          // slow-device: work runs 600 ms after its launch
   StuckFlush,          // stuck-flush: a flush ends when this fault does
+  RepeatedCalls,       // repeated-calls: recorded twice, if attached again
   Count
 };
 

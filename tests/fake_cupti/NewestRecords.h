@@ -40,6 +40,7 @@ using SetRecord = CUpti_ActivityMemset4;
 
 using PeerCopyRecord = CUpti_ActivityMemcpyPtoP4;
 using GraphRecord = CUpti_ActivityGraphTrace2;
+using CallRecord = CUpti_ActivityAPI;
 using OverheadRecord = CUpti_ActivityOverhead3;
 
 } // namespace syncline::fake

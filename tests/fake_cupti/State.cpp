@@ -25,7 +25,8 @@ static constexpr const char *FaultNames[] = {"old-version",
                                              "finalize-fails",
                                              "slow-finalize",
                                              "slow-device",
-                                             "stuck-flush"};
+                                             "stuck-flush",
+                                             "repeated-calls"};
 static_assert(std::size(FaultNames) == static_cast<size_t>(Fault::Count));
 
 static bool setByName(State &S, const char *Name, bool On) {

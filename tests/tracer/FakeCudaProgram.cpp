@@ -30,7 +30,7 @@
 //                     calls afterwards
 //   stay-in-launch    a thread launches as soon as launches are listened to,
 //                     and is inside of that launch to the end
-//   profiler  profile  profile-end
+//   profiler  profiler-calls  profile  profile-end
 //                     a profiler in the program (OwnProfiler.h)
 //   foreign-finalize  foreign-register  fault=NAME  no-fault=NAME
 //   raise=N           a signal to the process
@@ -174,6 +174,8 @@ bool Program::rangeStep(const std::string &Word, const std::string &Value) {
 static bool profilerStep(const std::string &Word) {
   if (Word == "profiler")
     initializeProfiler();
+  else if (Word == "profiler-calls")
+    test::recordCalls();
   else if (Word == "profile")
     startProfiler();
   else if (Word == "profile-end")

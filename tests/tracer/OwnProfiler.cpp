@@ -19,17 +19,25 @@ constexpr size_t BufferSize = size_t{1} << 20;
 /// Its clock is ahead, so that records of another clock are noticed.
 constexpr uint64_t Ahead = uint64_t{1} << 60;
 
-std::atomic<uint64_t> Kernels{0}, Streams{0}, Foreign{0};
+std::atomic<uint64_t> Kernels{0}, Calls{0}, Repeated{0}, Streams{0}, Foreign{0};
 /// Buffers that CUPTI has.
 std::atomic<int> Lent{0};
 /// It wants its records; it drops those that come before.
 std::atomic<bool> Asked{false};
+bool RecordsCalls = false;
 
 void CUPTIAPI onBufferRequested(uint8_t **Data, size_t *Size, size_t *Records) {
   *Data = static_cast<uint8_t *>(aligned_alloc(64, BufferSize));
   *Size = BufferSize;
   *Records = 0;
   ++Lent;
+}
+
+/// PyTorch's profiler ends the program where two calls have one id.
+void countCall(const fake::CallRecord &Call) {
+  thread_local uint32_t Last = 0;
+  ++(Call.correlationId == Last ? Repeated : Calls);
+  Last = Call.correlationId;
 }
 
 void CUPTIAPI onBufferCompleted(CUcontext, uint32_t, uint8_t *Data, size_t,
@@ -42,6 +50,8 @@ void CUPTIAPI onBufferCompleted(CUcontext, uint32_t, uint8_t *Data, size_t,
     else if (Record->kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL &&
              reinterpret_cast<fake::KernelRecord *>(Record)->start > Ahead)
       ++Kernels;
+    else if (Record->kind == CUPTI_ACTIVITY_KIND_RUNTIME)
+      countCall(*reinterpret_cast<fake::CallRecord *>(Record));
     else
       ++Foreign;
   free(Data);
@@ -71,6 +81,8 @@ void test::initializeProfiler() {
          "cuptiEnableCallback");
 }
 
+void test::recordCalls() { RecordsCalls = true; }
+
 void test::startProfiler() {
   expect(cuptiActivityRegisterTimestampCallback(ownClock),
          "cuptiActivityRegisterTimestampCallback");
@@ -78,11 +90,17 @@ void test::startProfiler() {
          "cuptiActivityRegisterCallbacks");
   expect(cuptiActivityEnable(CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL),
          "cuptiActivityEnable");
+  if (RecordsCalls)
+    expect(cuptiActivityEnable(CUPTI_ACTIVITY_KIND_RUNTIME),
+           "cuptiActivityEnable");
 }
 
 void test::stopProfiler() {
   expect(cuptiActivityDisable(CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL),
          "cuptiActivityDisable");
+  if (RecordsCalls)
+    expect(cuptiActivityDisable(CUPTI_ACTIVITY_KIND_RUNTIME),
+           "cuptiActivityDisable");
   Asked = true;
   if (Lent)
     expect(cuptiActivityFlushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED),
@@ -91,8 +109,11 @@ void test::stopProfiler() {
 }
 
 void test::reportProfiler() {
-  printf("profiled %ju\nprofiled-streams %ju\nforeign %ju\n",
+  printf("profiled %ju\nprofiled-calls %ju\nrepeated-calls %ju\n"
+         "profiled-streams %ju\nforeign %ju\n",
          static_cast<uintmax_t>(Kernels.load()),
+         static_cast<uintmax_t>(Calls.load()),
+         static_cast<uintmax_t>(Repeated.load()),
          static_cast<uintmax_t>(Streams.load()),
          static_cast<uintmax_t>(Foreign.load()));
 }

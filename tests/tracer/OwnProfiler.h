@@ -13,11 +13,14 @@ namespace syncline::test {
 
 /// Subscribes to the creation of streams.
 void initializeProfiler();
+/// From now on it records the program's calls of the runtime, too.
+void recordCalls();
 void startProfiler();
 /// Returns once each record has been delivered.
 void stopProfiler();
-/// Prints "profiled", the kernels, and "profiled-streams", the callbacks;
-/// "foreign", records that are no kernels or lack the time of its clock.
+/// Prints "profiled", the kernels; "profiled-calls", and "repeated-calls", those
+/// with the id of the call before; "profiled-streams", the callbacks;
+/// "foreign", other records, and those that lack the time of its clock.
 void reportProfiler();
 
 } // namespace syncline::test

@@ -120,6 +120,17 @@ struct GraphActivity {
   uint32_t Stream;
 };
 
+/// Layout of CUPTI_ACTIVITY_KIND_DRIVER and CUPTI_ACTIVITY_KIND_RUNTIME.
+struct CallActivity {
+  uint32_t Kind;
+  uint32_t Function;
+  uint64_t Start;
+  uint64_t End;
+  Unread<4> Process;
+  uint32_t Thread;
+  uint32_t Correlation;
+};
+
 /// Layout of CUPTI_ACTIVITY_KIND_OVERHEAD.
 struct OverheadActivity {
   uint32_t Kind;

@@ -1,7 +1,6 @@
 #include "tracer/guest/ActivityLoan.h"
 
 #include "tracer/base/Clock.h"
-#include "tracer/base/Messages.h"
 #include "tracer/cupti/ActivityBuffers.h"
 #include "tracer/guest/AttachedScope.h"
 #include "tracer/guest/RealCupti.h"
@@ -101,20 +100,7 @@ void ActivityLoan::borrow() {
     nanosleep(&Nap, nullptr);
 }
 
-bool ActivityLoan::refuses() {
-  bool WasDetached = R.Epoch.load() > 1;
-  if (!R.HoldsCupti.load() || !R.GraphsSeen.load() || !WasDetached)
-    return false;
-  if (!ReportedRefusal.exchange(true))
-    say("a profiler in the program gets no device activity, since the program "
-        "uses CUDA graphs and CUPTI was detached before; record with "
-        "--sync-only or --full to profile it at the same time");
-  return true;
-}
-
 CUptiResult ActivityLoan::enable(CUpti_ActivityKind Kind) {
-  if (refuses())
-    return CUPTI_ERROR_NOT_COMPATIBLE;
   bool Borrows = false;
   {
     std::lock_guard Guard(Lock);
@@ -219,6 +205,9 @@ bool ActivityLoan::complete(CUcontext Context, uint32_t Stream, uint8_t *Buffer,
     if (!Buffers.erase(Buffer))
       return false;
     Taker = Complete;
+    if (ValidSize)
+      ValidSize = Repeated.removeFrom(
+          Buffer, ValidSize, SYNCLINE_REAL_CUPTI(cuptiActivityGetNextRecord));
   }
   Taker(Context, Stream, Buffer, Size, ValidSize);
   return true;

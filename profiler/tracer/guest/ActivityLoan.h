@@ -18,6 +18,8 @@
 #ifndef SYNCLINE_PROFILER_TRACER_GUEST_ACTIVITYLOAN_H
 #define SYNCLINE_PROFILER_TRACER_GUEST_ACTIVITYLOAN_H
 
+#include "tracer/guest/RepeatedCalls.h"
+
 #include <cupti.h>
 
 #include <atomic>
@@ -43,11 +45,7 @@ public:
                               CUpti_BuffersCallbackCompleteFunc NewComplete);
   CUptiResult registerTimestamp(CUpti_TimestampCallbackFunc NewTimestamp);
   /// Enabling the first kind returns once the tracer has lent the device
-  /// activity, or after a few seconds. Refused if the program has created a
-  /// graph and CUPTI has been detached before: in that case PyTorch's profiler
-  /// terminated the program in three of seven runs, because two launches had
-  /// the same correlation id (CUPTI 13.0.85). The cause of the duplicate is
-  /// unknown.
+  /// activity, or after a few seconds.
   CUptiResult enable(CUpti_ActivityKind Kind);
   CUptiResult disable(CUpti_ActivityKind Kind);
   CUptiResult flush(uint32_t Flags);
@@ -97,8 +95,6 @@ private:
     Returned
   };
 
-  /// Reports the reason, once.
-  bool refuses();
   /// Asks the tracer's thread for the device activity, and waits for it.
   void borrow();
   void giveUpLast();
@@ -115,13 +111,13 @@ private:
   mutable std::mutex Lock;
   std::atomic<State> Now{State::Kept};
   std::atomic<bool> Shared{false};
-  std::atomic<bool> ReportedRefusal{false};
   CUpti_BuffersCallbackRequestFunc Request = nullptr;
   CUpti_BuffersCallbackCompleteFunc Complete = nullptr;
   CUpti_TimestampCallbackFunc Timestamp = nullptr;
   std::set<CUpti_ActivityKind> Kinds;
   /// The guest's buffers that CUPTI holds.
   std::set<uint8_t *> Buffers;
+  RepeatedCalls Repeated;
   bool Flushed = false;
   uint64_t ReturnTime = 0;
 };

@@ -71,6 +71,11 @@ SYNCLINE_SAME(SetActivity, Graph, SetRecord, graphId);
 SYNCLINE_SAME_PLACE(GraphActivity, GraphRecord);
 SYNCLINE_SAME(GraphActivity, Graph, GraphRecord, graphId);
 
+SYNCLINE_SAME_TIMES(CallActivity, CallRecord);
+SYNCLINE_SAME(CallActivity, Function, CallRecord, cbid);
+SYNCLINE_SAME(CallActivity, Thread, CallRecord, threadId);
+SYNCLINE_SAME(CallActivity, Correlation, CallRecord, correlationId);
+
 SYNCLINE_SAME_TIMES(OverheadActivity, OverheadRecord);
 SYNCLINE_SAME(OverheadActivity, OverheadKind, OverheadRecord, overheadKind);
 SYNCLINE_SAME(OverheadActivity, ObjectKind, OverheadRecord, objectKind);
