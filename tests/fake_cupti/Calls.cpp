@@ -64,6 +64,8 @@ uint32_t fakeCall(const Call *Made) {
   // A call that began while nobody had subscribed, or under another
   // subscription, has no id in this one that those it makes could share.
   bool IsNew = !Outer.Depth++;
+  if (S.has(Fault::RepeatedIds) && S.Subscriptions.load() > 1)
+    IsNew = false;
   if (IsNew || Outer.Subscription != S.Subscriptions.load()) {
     Outer.Correlation = S.Correlation.fetch_add(1) + 1;
     Outer.Subscription = S.Subscriptions.load();

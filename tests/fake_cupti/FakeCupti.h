@@ -75,6 +75,7 @@ enum class Fault : int {
   SlowDevice,          // slow-device: work runs 600 ms after its launch
   StuckFlush,          // stuck-flush: a flush ends when this fault does
   RepeatedCalls,       // repeated-calls: recorded twice, if attached again
+  RepeatedIds,         // repeated-ids: one for a thread, if attached again
   Count
 };
 

@@ -26,7 +26,8 @@ static constexpr const char *FaultNames[] = {"old-version",
                                              "slow-finalize",
                                              "slow-device",
                                              "stuck-flush",
-                                             "repeated-calls"};
+                                             "repeated-calls",
+                                             "repeated-ids"};
 static_assert(std::size(FaultNames) == static_cast<size_t>(Fault::Count));
 
 static bool setByName(State &S, const char *Name, bool On) {

@@ -151,6 +151,22 @@ TEST_F(OwnProfilerTest, GetsEachCallOnceIfCuptiReportsItTwice) {
   EXPECT_EQ(Run.number("repeated-calls"), 0u);
 }
 
+/// Real CUPTI does that now and then, and PyTorch's profiler ends the program.
+TEST_F(OwnProfilerTest, IsRefusedIfCuptiGivesSeveralCallsOneId) {
+  Variables Same = Quick;
+  Same["FAKE_CUPTI_FAULT"] = "repeated-ids";
+  Outcome Run = run({"cuda", "gap-us=50", "until-left=1:mixed", "waits=20",
+                     "profiler", "profile", "launches=100", "profile-end",
+                     "profile", "launches=100", "profile-end"},
+                    Same);
+  EXPECT_EQ(Run.Status, 0) << Run.Errors;
+  EXPECT_NE(Run.Output.find("cuptiActivityEnable"), std::string::npos);
+  EXPECT_EQ(Run.number("profiled"), 0u);
+  EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
+  EXPECT_NE(Run.Errors.find("--sync-only or --full"), std::string::npos);
+  EXPECT_TRUE(trace().isComplete());
+}
+
 TEST_F(OwnProfilerTest, GetsEachCallWhereCuptiWasNeverDetached) {
   Outcome Run = run({"cuda", "profiler", "profiler-calls", "profile",
                      "launches=500", "profile-end"},

@@ -17,6 +17,7 @@ void CudaDriver::load() {
   lookUp(Library, "cuPointerGetAttribute", PointerGetAttribute);
   lookUp(Library, "cuStreamGetFlags", StreamGetFlags);
   lookUp(Library, "cuStreamGetPriority", StreamGetPriority);
+  lookUp(Library, "cuStreamIsCapturing", StreamIsCapturing);
   lookUp(Library, "cuDriverGetVersion", DriverGetVersion);
   lookUp(Library, "cuDeviceGet", DeviceGet);
   lookUp(Library, "cuDeviceGetCount", DeviceGetCount);

@@ -13,6 +13,7 @@ struct CudaDriver {
   decltype(&::cuPointerGetAttribute) PointerGetAttribute = nullptr;
   decltype(&::cuStreamGetFlags) StreamGetFlags = nullptr;
   decltype(&::cuStreamGetPriority) StreamGetPriority = nullptr;
+  decltype(&::cuStreamIsCapturing) StreamIsCapturing = nullptr;
   decltype(&::cuDriverGetVersion) DriverGetVersion = nullptr;
   decltype(&::cuDeviceGet) DeviceGet = nullptr;
   decltype(&::cuDeviceGetCount) DeviceGetCount = nullptr;

@@ -1,6 +1,7 @@
 #include "tracer/guest/ActivityLoan.h"
 
 #include "tracer/base/Clock.h"
+#include "tracer/base/Messages.h"
 #include "tracer/cupti/ActivityBuffers.h"
 #include "tracer/guest/AttachedScope.h"
 #include "tracer/guest/RealCupti.h"
@@ -100,7 +101,20 @@ void ActivityLoan::borrow() {
     nanosleep(&Nap, nullptr);
 }
 
+bool ActivityLoan::refuses() {
+  uint64_t Repeated = R.RepeatedIdsEpoch.load();
+  if (!R.HoldsCupti.load() || !Repeated || Repeated != R.Epoch.load())
+    return false;
+  if (!ReportedRefusal.exchange(true))
+    say("a profiler in the program gets no device activity: since CUPTI was "
+        "attached again, it gives several calls one id; record with "
+        "--sync-only or --full to profile the program at the same time");
+  return true;
+}
+
 CUptiResult ActivityLoan::enable(CUpti_ActivityKind Kind) {
+  if (refuses())
+    return CUPTI_ERROR_NOT_COMPATIBLE;
   bool Borrows = false;
   {
     std::lock_guard Guard(Lock);

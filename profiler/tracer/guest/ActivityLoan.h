@@ -45,7 +45,8 @@ public:
                               CUpti_BuffersCallbackCompleteFunc NewComplete);
   CUptiResult registerTimestamp(CUpti_TimestampCallbackFunc NewTimestamp);
   /// Enabling the first kind returns once the tracer has lent the device
-  /// activity, or after a few seconds.
+  /// activity, or after a few seconds. Refused if CUPTI gives several calls one
+  /// id since it was attached again, see hooks/Detaching.h.
   CUptiResult enable(CUpti_ActivityKind Kind);
   CUptiResult disable(CUpti_ActivityKind Kind);
   CUptiResult flush(uint32_t Flags);
@@ -95,6 +96,8 @@ private:
     Returned
   };
 
+  /// Reports the reason, once.
+  bool refuses();
   /// Asks the tracer's thread for the device activity, and waits for it.
   void borrow();
   void giveUpLast();
@@ -111,6 +114,7 @@ private:
   mutable std::mutex Lock;
   std::atomic<State> Now{State::Kept};
   std::atomic<bool> Shared{false};
+  std::atomic<bool> ReportedRefusal{false};
   CUpti_BuffersCallbackRequestFunc Request = nullptr;
   CUpti_BuffersCallbackCompleteFunc Complete = nullptr;
   CUpti_TimestampCallbackFunc Timestamp = nullptr;

@@ -129,6 +129,7 @@ static void onResource(Recorder &R, CUpti_CallbackId Cbid,
 
 static void onCall(const CallbackSite &S) {
   trackCall(S.R, S.Log, S.Call, S.Api, S.Data);
+  noticeRepeatedId(S.R, S.Log, S.Call, S.Data);
   if (S.R.Active.load(std::memory_order_relaxed) &&
       !S.R.Paused.load(std::memory_order_relaxed))
     onApi(S);

@@ -18,9 +18,29 @@ static trace::StreamKind kindOfHandle(CUstream Stream, bool PerThread) {
   return trace::StreamKind::Unknown;
 }
 
+/// cuStreamGetFlags ends the capture of a stream with an error (driver
+/// 580.159.04: CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED). This question does not,
+/// even if the answer is an error, as it may be for the legacy default stream
+/// while another one is capturing.
+static bool isCapturing(const CudaDriver &Driver, CUstream Stream) {
+  CUstreamCaptureStatus Status = CU_STREAM_CAPTURE_STATUS_NONE;
+  return Driver.StreamIsCapturing &&
+         (Driver.StreamIsCapturing(Stream, &Status) != CUDA_SUCCESS ||
+          Status != CU_STREAM_CAPTURE_STATUS_NONE);
+}
+
+bool StreamTable::isKnown(uint32_t Id) {
+  std::lock_guard Guard(Lock);
+  auto Found = Known.find(Id);
+  return Found != Known.end() && Found->second;
+}
+
 void StreamTable::see(const CuptiApi &Cupti, const CudaDriver &Driver,
                       CUcontext Context, CUstream Stream, bool PerThread,
                       uint32_t Id) {
+  // A later call describes a stream that is capturing.
+  if (isKnown(Id) || isCapturing(Driver, Stream))
+    return;
   {
     std::lock_guard Guard(Lock);
     bool &HasKind = Known[Id];

@@ -32,6 +32,7 @@ public:
   void takeNew(std::vector<trace::StreamRecord> &Out);
 
 private:
+  bool isKnown(uint32_t Id);
   static trace::StreamRecord describe(const cupti::CuptiApi &Cupti,
                                       const cupti::CudaDriver &Driver,
                                       CUcontext Context, CUstream Stream,

@@ -92,6 +92,15 @@ struct HeldCall {
   uint64_t Epoch = 0;
 };
 
+/// The last call of the runtime that this thread has completed.
+struct CompletedCall {
+  uint32_t Correlation = 0;
+  /// The recorder's epoch; 0: there is none.
+  uint64_t Epoch = 0;
+
+  bool operator==(const CompletedCall &) const = default;
+};
+
 /// Consecutive queries, counted as one event.
 struct PendingPoll {
   uint32_t Api = 0;
@@ -175,6 +184,7 @@ public:
   bool Busy = false;
   PendingCall Call;
   HeldCall Held;
+  CompletedCall Last;
   KnownStack Stacks[StackCacheSize];
   python::ThreadCache Python;
 
