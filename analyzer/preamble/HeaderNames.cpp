@@ -41,8 +41,8 @@ HeaderNames::Cursor *HeaderNames::cursorOf(FileID File) {
     return nullptr;
   auto [Entry, IsNew] = Cursors.try_emplace(File);
   if (IsNew) {
-    Entry->second.Text = std::make_unique<Lexer>(File, *Text, Sources,
-                                                 Parser.getLangOpts());
+    Entry->second.Text =
+        std::make_unique<Lexer>(File, *Text, Sources, Parser.getLangOpts());
     advance(Entry->second);
   }
   return &Entry->second;
@@ -132,7 +132,8 @@ void HeaderNames::MacroDefined(const Token &Name,
   changed(Name, /*IsDefined=*/true);
   uint64_t Hash = hashOfIdentifier(Name.getIdentifierInfo()->getName());
   const MacroInfo *Definition = Directive->getMacroInfo();
-  const MacroInfo *First = Definitions.try_emplace(Hash, Definition).first->second;
+  const MacroInfo *First =
+      Definitions.try_emplace(Hash, Definition).first->second;
   if (!Definition->isIdenticalTo(*First, Parser, /*Syntactically=*/false))
     Ambiguous.insert(Hash);
 }
