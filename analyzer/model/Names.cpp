@@ -58,6 +58,11 @@ bool model::isInNamespaceStd(const NamedDecl &D) {
   return N && (N->getName() == "std" || N->getName() == "__gnu_cxx");
 }
 
+bool model::isNumber(TypeClass Class) {
+  return Class == TypeClass::Integer || Class == TypeClass::Boolean ||
+         Class == TypeClass::Floating;
+}
+
 bool model::isTensorOrList(TypeClass Class) {
   return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
 }
