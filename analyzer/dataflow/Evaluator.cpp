@@ -181,7 +181,7 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
       if (!isa<InitListExpr>(stripped(A.Value)) &&
           !(Class == TypeClass::TensorList && isIterator(A.Value->getType())))
         continue;
-    Facts = join(Facts, evaluate(A.Value));
+    Facts = joinHeld(Facts, evaluate(A.Value));
   }
   // A device, or options for one, from a string that is only known at run time.
   bool IsNamed =
@@ -202,7 +202,7 @@ LatticeElement Evaluator::evaluateStd(const CallView &Call) const {
   else
     for (const Argument &A : Call.Arguments)
       if (!IsTuple || isTensorOrList(A.Value->getType()))
-        Facts = join(Facts, evaluate(A.Value));
+        Facts = joinHeld(Facts, evaluate(A.Value));
   return Facts == LatticeElement::bottom() ? unknownOf(Call.Call->getType())
                                            : Facts;
 }
