@@ -1,5 +1,6 @@
 #include "callsites/LocalLambdas.h"
 #include "callsites/DataPipelines.h"
+#include "dataflow/Algorithms.h"
 #include "dataflow/Evaluator.h"
 #include "model/CallView.h"
 
@@ -10,18 +11,6 @@ using namespace clang;
 using namespace syncline::lint::callsites;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
-
-/// The lambda in \p E, possibly wrapped in a std::function.
-static const LambdaExpr *lambdaIn(const Expr *E) {
-  while (E) {
-    E = stripped(E);
-    if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E))
-      return Lambda;
-    const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E);
-    E = Made && Made->getNumArgs() > 0 ? Made->getArg(0) : nullptr;
-  }
-  return nullptr;
-}
 
 LocalLambdas::LocalLambdas(const Stmt &Body) {
   findVariables(&Body, false);
@@ -45,6 +34,9 @@ void LocalLambdas::findVariables(const Stmt *S, bool InTransform) {
           V && V->isLocalVarDecl() && !V->isStaticLocal() && V->getInit())
         if (const LambdaExpr *Lambda = lambdaIn(V->getInit()))
           Variables[V] = Lambda;
+  if (std::optional<CallView> Call = CallView::of(dyn_cast<Expr>(S)))
+    if (std::optional<Algorithm> Algorithm = Algorithm::of(*Call))
+      Passed[Algorithm->Lambda];
   for (const Stmt *Child : S->children())
     findVariables(Child, InTransform);
 }
@@ -71,7 +63,22 @@ void LocalLambdas::findOtherUses(const Stmt *S, bool InLambda) {
       findOtherUses(Child, InLambda);
 }
 
+/// Records that the lambda gets \p Arguments.
+void LocalLambdas::join(const LambdaExpr &Lambda,
+                        const std::vector<const Expr *> &Arguments,
+                        const Evaluator &Values) {
+  std::vector<LatticeElement> &All = Passed[&Lambda];
+  bool IsFirst = All.empty();
+  All.resize(Arguments.size());
+  for (size_t I = 0; I < Arguments.size(); ++I) {
+    LatticeElement Facts = Values.evaluate(Arguments[I]);
+    All[I] = IsFirst ? Facts : dataflow::join(All[I], Facts);
+  }
+}
+
 void LocalLambdas::add(const CallView &Call, const Evaluator &Values) {
+  if (std::optional<Algorithm> Algorithm = Algorithm::of(Call))
+    return join(*Algorithm->Lambda, Algorithm->Given, Values);
   const VarDecl *V =
       Call.Callee->getOverloadedOperator() == OO_Call && Call.Object
           ? variableIn(Call.Object)
@@ -79,13 +86,11 @@ void LocalLambdas::add(const CallView &Call, const Evaluator &Values) {
   auto Known = V ? Variables.find(V) : Variables.end();
   if (Known == Variables.end())
     return;
-  std::vector<LatticeElement> &All = Passed[Known->second];
-  bool IsFirst = All.empty();
-  All.resize(Call.Arguments.size());
-  for (size_t I = 0; I < Call.Arguments.size(); ++I) {
-    LatticeElement Facts = Values.evaluate(Call.Arguments[I].Value);
-    All[I] = IsFirst ? Facts : join(All[I], Facts);
-  }
+  std::vector<const Expr *> Arguments;
+  Arguments.reserve(Call.Arguments.size());
+  for (const Argument &Each : Call.Arguments)
+    Arguments.push_back(Each.Value);
+  join(*Known->second, Arguments, Values);
 }
 
 void LocalLambdas::enter(const LambdaExpr &Lambda, const FunctionDecl &Operator,

@@ -12,6 +12,7 @@
 #include <vector>
 
 namespace clang {
+class Expr;
 class FunctionDecl;
 class LambdaExpr;
 class Stmt;
@@ -31,7 +32,8 @@ namespace syncline::lint::callsites {
 /// `auto Area = [](torch::Tensor Box) {...};`: lambdas in local variables,
 /// including std::function, that the function only ever calls. All their
 /// arguments are visible. A lambda in a transform of torch::data receives its
-/// arguments from a data loader.
+/// arguments from a data loader, one in std::for_each or std::transform the
+/// elements of a list.
 class LocalLambdas {
 public:
   explicit LocalLambdas(const clang::Stmt &Body);
@@ -50,6 +52,9 @@ public:
 private:
   void findVariables(const clang::Stmt *S, bool InTransform);
   void findOtherUses(const clang::Stmt *S, bool InLambda);
+  void join(const clang::LambdaExpr &Lambda,
+            const std::vector<const clang::Expr *> &Arguments,
+            const dataflow::Evaluator &Values);
 
   llvm::DenseMap<const clang::VarDecl *, const clang::LambdaExpr *> Variables;
   llvm::DenseMap<const clang::LambdaExpr *,

@@ -71,7 +71,7 @@ void AbstractState::assign(const AccessPath &P, const LatticeElement &Facts) {
 void AbstractState::merge(const AccessPath &P, const LatticeElement &Facts) {
   auto Found = Values.find(P);
   if (Found != Values.end())
-    Found->second = join(Found->second, Facts);
+    Found->second = joinHeld(Found->second, Facts);
 }
 
 void AbstractState::forgetElements(const AccessPath &P) {

@@ -81,6 +81,7 @@ private:
   void addCall(const CallView &Call, bool Holds);
   void addComparison(const Expr *Left, const Expr *Right, bool AreEqual);
   void setDevice(const Expr *Tensor, DeviceLattice Device);
+  void setSelected(const Expr *Tensor);
   void place(const Expr *Asked, DeviceLattice Device);
 
   AbstractState &State;
@@ -99,6 +100,15 @@ void Assumption::setDevice(const Expr *Tensor, DeviceLattice Device) {
     return;
   Facts.Device = Device;
   State.assign(*P, Facts);
+}
+
+/// Records that \p Tensor, unless it is somewhere in particular, is on the
+/// device that the program has selected.
+void Assumption::setSelected(const Expr *Tensor) {
+  std::optional<AccessPath> P = Tensor ? AccessPath::of(Tensor) : std::nullopt;
+  if (P &&
+      State.lookup(*P).value_or(LatticeElement()).Device == DeviceLattice::Top)
+    setDevice(Tensor, DeviceLattice::Selected);
 }
 
 /// Records that the queried tensor, or the device that the program has chosen,
@@ -128,6 +138,8 @@ void Assumption::addComparison(const Expr *Left, const Expr *Right,
     else if (Device == DeviceLattice::CPU &&
              (AreEqual || !isVariable(*Other, Program.context())))
       place(Asked, AreEqual ? DeviceLattice::CPU : DeviceLattice::CUDA);
+    else if (Device == DeviceLattice::Selected && AreEqual)
+      setSelected(tensorOf(Asked));
   }
 }
 

@@ -176,12 +176,12 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
   LatticeElement Facts = LatticeElement::bottom();
   for (const Argument &A : Call.Arguments) {
     TypeClass Each = classify(A.Value->getType());
-    if (Each == TypeClass::Integer || Each == TypeClass::Boolean ||
-        Each == TypeClass::Other)
+    if (isNumber(Each) || Each == TypeClass::Other ||
+        (Class == TypeClass::TensorList && Each == TypeClass::String))
       if (!isa<InitListExpr>(stripped(A.Value)) &&
           !(Class == TypeClass::TensorList && isIterator(A.Value->getType())))
         continue;
-    Facts = join(Facts, evaluate(A.Value));
+    Facts = joinHeld(Facts, evaluate(A.Value));
   }
   // A device, or options for one, from a string that is only known at run time.
   bool IsNamed =
@@ -196,11 +196,13 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
 LatticeElement Evaluator::evaluateStd(const CallView &Call) const {
   // Containers, tuples and smart pointers have the facts of their contents.
   LatticeElement Facts = LatticeElement::bottom();
+  bool IsTuple = elementCount(Call.Call->getType()) > 0;
   if (Call.Object)
     Facts = join(Facts, evaluate(Call.Object));
   else
     for (const Argument &A : Call.Arguments)
-      Facts = join(Facts, evaluate(A.Value));
+      if (!IsTuple || isTensorOrList(A.Value->getType()))
+        Facts = joinHeld(Facts, evaluate(A.Value));
   return Facts == LatticeElement::bottom() ? unknownOf(Call.Call->getType())
                                            : Facts;
 }

@@ -41,6 +41,19 @@ LatticeElement dataflow::join(const LatticeElement &A,
           join(A.Pinned, B.Pinned), join(A.ZeroDim, B.ZeroDim)};
 }
 
+static bool isOfHost(DeviceLattice Device) {
+  return Device == DeviceLattice::CPU || Device == DeviceLattice::LikelyCPU;
+}
+
+LatticeElement dataflow::joinHeld(const LatticeElement &A,
+                                  const LatticeElement &B) {
+  LatticeElement Joined = join(A, B);
+  bool HasCPU = isOfHost(A.Device) || isOfHost(B.Device);
+  if (HasCPU && Joined.Device == DeviceLattice::Selected)
+    Joined.Device = DeviceLattice::Top;
+  return Joined;
+}
+
 DeviceLattice dataflow::combineOperands(DeviceLattice A, DeviceLattice B) {
   if (A == DeviceLattice::CUDA || B == DeviceLattice::CUDA)
     return DeviceLattice::CUDA;

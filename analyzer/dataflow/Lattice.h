@@ -63,6 +63,11 @@ DTypeLattice join(DTypeLattice A, DTypeLattice B);
 BoolLattice join(BoolLattice A, BoolLattice B);
 LatticeElement join(const LatticeElement &A, const LatticeElement &B);
 
+/// Joins two values that a field or a list holds. If one is on the CPU and the
+/// other on a GPU, the device is unknown, whereas the ordinary join yields a
+/// device that the program selects.
+LatticeElement joinHeld(const LatticeElement &A, const LatticeElement &B);
+
 /// The device of the result of an operator with both operands: one CUDA operand
 /// makes it CUDA, because a CPU operand can then only be a scalar tensor.
 DeviceLattice combineOperands(DeviceLattice A, DeviceLattice B);

@@ -1,4 +1,5 @@
 #include "dataflow/Transfer.h"
+#include "dataflow/Algorithms.h"
 #include "dataflow/CalleeEffects.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/ListElements.h"
@@ -179,6 +180,27 @@ static void callLibTorch(const CallView &Call, AbstractState &State,
                  Evaluator(Program, State).evaluate(Call.Arguments[0].Value));
 }
 
+/// std::transform(Xs.begin(), Xs.end(), std::back_inserter(Ys), F) adds to Ys
+/// what F returns.
+static void fillOutput(const CallView &Call, AbstractState &State,
+                       const Summaries &Program) {
+  std::optional<Algorithm> Algorithm = Algorithm::of(Call);
+  std::optional<AccessPath> P = Algorithm && Algorithm->Output
+                                    ? AccessPath::of(Algorithm->Output)
+                                    : std::nullopt;
+  if (!P || !isTensorList(Algorithm->Output->getType()))
+    return;
+  CallInputs Inputs{
+      std::vector<LatticeElement>(Algorithm->Operator->getNumParams())};
+  const Evaluator Values(Program, State);
+  size_t Count = std::min(Inputs.Arguments.size(), Algorithm->Given.size());
+  for (size_t I = 0; I < Count; ++I)
+    Inputs.Arguments[I] = Values.evaluate(Algorithm->Given[I]);
+  State.merge(*P, Program.returned(*Algorithm->Operator, Inputs, std::nullopt)
+                      .value_or(LatticeElement()));
+  State.forgetElements(*P);
+}
+
 static void call(const CallView &Call, AbstractState &State,
                  const Summaries &Program) {
   if (isLibTorch(*Call.Callee))
@@ -191,7 +213,7 @@ static void call(const CallView &Call, AbstractState &State,
        Call.Callee->getName() == "exchange"))
     return clobber(Call, State, Program);
   if (!Method || !Call.Object)
-    return;
+    return fillOutput(Call, State, Program);
   changeContainer(Call, State);
   std::optional<AccessPath> P = AccessPath::of(Call.Object);
   if (P && isTensorList(Call.Object->getType()) && !keepsElements(*Method))

@@ -58,6 +58,11 @@ bool model::isInNamespaceStd(const NamedDecl &D) {
   return N && (N->getName() == "std" || N->getName() == "__gnu_cxx");
 }
 
+bool model::isNumber(TypeClass Class) {
+  return Class == TypeClass::Integer || Class == TypeClass::Boolean ||
+         Class == TypeClass::Floating;
+}
+
 bool model::isTensorOrList(TypeClass Class) {
   return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
 }
@@ -92,7 +97,7 @@ classifySpecialization(const ClassTemplateSpecializationDecl &S,
   typeArguments(S, Arguments);
   if (Name == "std::optional" || Name == "c10::optional" ||
       Name == "c10::MaybeOwned" || Name == "c10::OptionalRef" ||
-      Name == "std::reference_wrapper")
+      Name == "c10::intrusive_ptr" || Name == "std::reference_wrapper")
     return Arguments.empty() ? TypeClass::Other : classify(Arguments.front());
   bool IsList =
       llvm::StringSwitch<bool>(Name)
@@ -121,7 +126,8 @@ static TypeClass classifyRecord(const CXXRecordDecl &Record) {
           .Cases({"at::Tensor", "at::TensorBase", "at::OptionalTensorRef",
                   "torch::autograd::Variable"},
                  TypeClass::Tensor)
-          .Cases({"at::ITensorListRef", "c10::TensorList"},
+          .Cases({"at::ITensorListRef", "c10::TensorList", "c10::IValue",
+                  "c10::ivalue::Tuple", "c10::ivalue::TupleElements"},
                  TypeClass::TensorList)
           .Case("c10::Scalar", TypeClass::Scalar)
           .Case("c10::SymInt", TypeClass::Integer)

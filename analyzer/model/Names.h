@@ -39,6 +39,7 @@ enum class TypeClass {
 
 TypeClass classify(clang::QualType T);
 
+bool isNumber(TypeClass Class);
 bool isTensorOrList(TypeClass Class);
 bool isTensorOrList(clang::QualType T);
 

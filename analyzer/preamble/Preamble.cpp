@@ -3,18 +3,15 @@
 #include "frontend/Dependencies.h"
 #include "frontend/ParseErrors.h"
 #include "io/AtomicFile.h"
+#include "preamble/HeaderNames.h"
 #include "preamble/PreamblePlan.h"
 
-#include "clang/Basic/LangOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
-#include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Tooling.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/xxhash.h"
 
 #include <algorithm>
 #include <cstring>
@@ -29,49 +26,16 @@ using namespace syncline::lint::io;
 using namespace syncline::lint::preamble;
 namespace fs = std::filesystem;
 
-static constexpr llvm::StringLiteral Magic = "syncline-preamble 3\n";
-
-uint64_t preamble::hashOfIdentifier(std::string_view Name) {
-  return llvm::xxh3_64bits(llvm::StringRef(Name)) &
-         ~uint64_t(NamedIn::AnyHeader);
-}
-
-uint64_t NamedIn::encode() const { return Hash | std::min(Header, AnyHeader); }
-
-NamedIn NamedIn::decode(uint64_t Value) {
-  return {Value & ~uint64_t(AnyHeader),
-          static_cast<uint32_t>(Value & AnyHeader)};
-}
+static constexpr llvm::StringLiteral Magic = "syncline-preamble 4\n";
 
 namespace {
 
 /// Facts about the headers that a precompiled header does not store.
 struct HeaderNotes {
   std::vector<std::string> Read;
-  /// The number of files read before each of the headers.
-  std::vector<size_t> ReadBefore;
   std::vector<HeaderPair> Ordered;
-};
-
-/// Records where the files that a header introduces begin.
-class HeaderBegins : public PPCallbacks {
-public:
-  HeaderBegins(const SourceManager &Sources, const AllDependencies &Files,
-               std::vector<size_t> &ReadBefore)
-      : Sources(Sources), Files(Files), ReadBefore(ReadBefore) {}
-
-  void InclusionDirective(SourceLocation Hash, const Token &, llvm::StringRef,
-                          bool, CharSourceRange, OptionalFileEntryRef,
-                          llvm::StringRef, llvm::StringRef, const Module *,
-                          bool, SrcMgr::CharacteristicKind) override {
-    if (isLineOfMainFile(Hash, Sources))
-      ReadBefore.push_back(Files.getDependencies().size());
-  }
-
-private:
-  const SourceManager &Sources;
-  const AllDependencies &Files;
-  std::vector<size_t> &ReadBefore;
+  /// As in Preamble.
+  std::vector<uint64_t> Identifiers;
 };
 
 class PreambleAction : public GeneratePCHAction {
@@ -89,8 +53,8 @@ public:
     Preprocessor &Parser = Compiler.getPreprocessor();
     Parser.addPPCallbacks(
         std::make_unique<IncludeOrder>(Parser, Notes.Ordered));
-    Parser.addPPCallbacks(std::make_unique<HeaderBegins>(
-        Compiler.getSourceManager(), *Files, Notes.ReadBefore));
+    Parser.addPPCallbacks(
+        std::make_unique<HeaderNames>(Parser, Notes.Identifiers));
     return GeneratePCHAction::BeginSourceFileAction(Compiler);
   }
 
@@ -105,37 +69,6 @@ private:
 };
 
 } // namespace
-
-/// The header that introduces file \p I.
-static uint32_t headerOf(size_t I, const HeaderNotes &Notes) {
-  auto After = llvm::upper_bound(Notes.ReadBefore, I);
-  auto Count = static_cast<uint32_t>(After - Notes.ReadBefore.begin());
-  return Count > 0 ? Count - 1 : 0;
-}
-
-/// Computes Preamble::Identifiers.
-static std::vector<uint64_t> identifiersIn(const HeaderNotes &Notes) {
-  LangOptions Language;
-  Language.CPlusPlus = true;
-  llvm::DenseSet<uint64_t> Found;
-  for (size_t I = 0; I < Notes.Read.size(); ++I) {
-    auto Buffer = llvm::MemoryBuffer::getFile(Notes.Read[I]);
-    if (!Buffer)
-      continue;
-    uint32_t Header = headerOf(I, Notes);
-    llvm::StringRef Text = (*Buffer)->getBuffer();
-    Lexer Raw(SourceLocation(), Language, Text.begin(), Text.begin(),
-              Text.end());
-    for (Token T; !Raw.LexFromRawLexer(T);)
-      if (T.is(tok::raw_identifier))
-        Found.insert(
-            NamedIn{hashOfIdentifier(T.getRawIdentifier().str()), Header}
-                .encode());
-  }
-  std::vector<uint64_t> Hashes(Found.begin(), Found.end());
-  std::sort(Hashes.begin(), Hashes.end());
-  return Hashes;
-}
 
 /// The command of \p Plan for its headers. The driver cannot precompile CUDA
 /// headers, so -Xclang options make the frontend write them.
@@ -168,7 +101,7 @@ static std::string describe(const HeaderNotes &Notes, FileStamps &Stamps) {
   std::string Text = Magic.str() + std::to_string(Lines->size()) + ' ' +
                      std::to_string(Notes.Ordered.size()) + '\n' + *Lines;
   append(Text, Notes.Ordered);
-  append(Text, identifiersIn(Notes));
+  append(Text, Notes.Identifiers);
   return Text;
 }
 

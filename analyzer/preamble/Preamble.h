@@ -27,27 +27,13 @@
 
 namespace syncline::lint::preamble {
 
-/// An identifier, and the first header of a preamble that introduces a file
-/// containing it.
-struct NamedIn {
-  /// The header's number does not fit into a byte: it may be any header.
-  static constexpr uint32_t AnyHeader = 0xff;
-
-  /// The hash without its last byte, which holds the header's number.
-  uint64_t Hash = 0;
-  uint32_t Header = 0;
-
-  uint64_t encode() const;
-  static NamedIn decode(uint64_t Value);
-};
-
 /// A preamble that exists.
 struct Preamble {
   /// The precompiled header.
   std::string File;
   /// As in the plan.
   std::vector<std::string> Headers;
-  /// Every identifier in the headers, sorted: NamedIn::encode().
+  /// Every identifier that the headers name, sorted: NamedIn::encode().
   std::vector<uint64_t> Identifiers;
   /// Headers whose meaning may depend on their order.
   std::vector<HeaderPair> Ordered;
@@ -70,9 +56,6 @@ std::optional<std::string> buildPreamble(const PreamblePlan &Plan,
                                          const std::string &Folder,
                                          const std::string &Key,
                                          io::FileStamps &Stamps);
-
-/// The hash that NamedIn stores.
-uint64_t hashOfIdentifier(std::string_view Name);
 
 } // namespace syncline::lint::preamble
 

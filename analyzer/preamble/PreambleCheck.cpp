@@ -1,4 +1,5 @@
 #include "preamble/PreambleCheck.h"
+#include "preamble/HeaderNames.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/MacroInfo.h"
@@ -11,9 +12,9 @@ using namespace clang;
 using namespace syncline::lint::preamble;
 
 PreambleCheck::PreambleCheck(const Preamble &Prebuilt,
-                             const Preprocessor &Parser, std::string &Misfit)
-    : MacroUses(Parser), Prebuilt(Prebuilt), Sources(Parser.getSourceManager()),
-      Misfit(Misfit) {
+                             clang::Preprocessor &Parser, std::string &Misfit)
+    : MacroUses(Parser), Prebuilt(Prebuilt), Preprocessor(Parser),
+      Sources(Parser.getSourceManager()), Misfit(Misfit) {
   for (const std::string &Header : Prebuilt.Headers)
     Missing.insert(Header);
 }
@@ -32,28 +33,42 @@ void PreambleCheck::InclusionDirective(
   if (!Missing.erase(Name))
     return;
   checkOrder(Name);
-  for (const std::string &Macro : Changed)
-    if (isNamedLater(Macro, Name))
-      misfits("it defines " + Macro + " before it includes " + Name.str());
+  for (const IdentifierInfo *Macro : Changed)
+    if (mattersLater(Macro, Name))
+      misfits("it defines " + Macro->getName().str() + " before it includes " +
+              Name.str());
   Changed.clear();
   for (const std::string &Macro : Used)
     misfits("it uses " + Macro + " before it includes " + Name.str());
   Used.clear();
 }
 
-/// Whether a file introduced by \p Next or a later header names \p Macro.
-bool PreambleCheck::isNamedLater(llvm::StringRef Macro,
+/// Whether \p Macro is now defined as it is at the end of the preamble.
+bool PreambleCheck::isPrebuiltDefinition(const IdentifierInfo *Macro) const {
+  const MacroInfo *Definition = Parser.getMacroInfo(Macro);
+  const MacroDirective *Each = Parser.getLocalMacroDirectiveHistory(Macro);
+  while (Each && !Sources.isLoadedSourceLocation(Each->getLocation()))
+    Each = Each->getPrevious();
+  const auto *Last = llvm::dyn_cast_or_null<DefMacroDirective>(Each);
+  return Definition && Last &&
+         Definition->isIdenticalTo(*Last->getInfo(), Preprocessor,
+                                   /*Syntactically=*/false);
+}
+
+/// Whether \p Next or a later header depends on the definition of \p Macro.
+bool PreambleCheck::mattersLater(const IdentifierInfo *Macro,
                                  llvm::StringRef Next) const {
-  uint64_t Hash = hashOfIdentifier(Macro);
+  uint64_t Hash = hashOfIdentifier(Macro->getName());
   auto Each = llvm::lower_bound(Prebuilt.Identifiers, Hash);
   for (; Each != Prebuilt.Identifiers.end(); ++Each) {
     NamedIn Place = NamedIn::decode(*Each);
     if (Place.Hash != Hash)
       return false;
-    if (Place.Header == NamedIn::AnyHeader ||
-        Place.Header >= Prebuilt.Headers.size() ||
-        Prebuilt.Headers[Place.Header] == Next ||
-        Missing.contains(Prebuilt.Headers[Place.Header]))
+    bool IsLater = Place.Header == NamedIn::AnyHeader ||
+                   Place.Header >= Prebuilt.Headers.size() ||
+                   Prebuilt.Headers[Place.Header] == Next ||
+                   Missing.contains(Prebuilt.Headers[Place.Header]);
+    if (IsLater && !(Place.DefinedFirst && isPrebuiltDefinition(Macro)))
       return true;
   }
   return false;
@@ -78,7 +93,7 @@ void PreambleCheck::changed(const Token &Name, SourceLocation Where) {
   // After all headers have been included, nothing can change them.
   if (!Missing.empty() && Name.getIdentifierInfo() &&
       isWrittenInFile(Where, Sources))
-    Changed.push_back(Name.getIdentifierInfo()->getName().str());
+    Changed.push_back(Name.getIdentifierInfo());
 }
 
 void PreambleCheck::MacroDefined(const Token &Name,
@@ -100,7 +115,7 @@ void PreambleCheck::MacroUndefined(const Token &Name,
     return;
   // The C++ library undefines the C macros that it replaces by functions.
   if (isOfSystem(Sources.getFilename(Name.getLocation())))
-    llvm::erase(Changed, Name.getIdentifierInfo()->getName());
+    llvm::erase(Changed, Name.getIdentifierInfo());
   else
     changed(Name, Name.getLocation());
 }

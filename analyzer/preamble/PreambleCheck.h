@@ -4,8 +4,9 @@
 // if
 // - the file includes each of them, in the same order where that may matter
 //   (IncludeOrder),
-// - no macro that the file defines before a header is named in the files that
-//   this header or a later one introduces, and
+// - no macro that the file defines before a header is named in what this header
+//   or a later one introduces, unless these headers define it in the same way
+//   before they name it (HeaderNames), and
 // - no condition (#if, #ifdef, defined) tests a macro of a library header
 //   before that header is included: an undefined macro is silently 0.
 // A file that violates one of these is parsed without a preamble. Macros of
@@ -34,6 +35,7 @@
 
 namespace clang {
 class FileEntry;
+class IdentifierInfo;
 class SourceManager;
 } // namespace clang
 
@@ -42,7 +44,7 @@ namespace syncline::lint::preamble {
 class PreambleCheck : public MacroUses {
 public:
   /// Sets \p Misfit to the reason if the preamble does not fit the file.
-  PreambleCheck(const Preamble &Prebuilt, const clang::Preprocessor &Parser,
+  PreambleCheck(const Preamble &Prebuilt, clang::Preprocessor &Parser,
                 std::string &Misfit);
 
   void InclusionDirective(clang::SourceLocation Hash, const clang::Token &,
@@ -64,11 +66,14 @@ private:
   bool isOfLibrary(clang::SourceLocation Directive) const;
   /// Whether the main file has already included the file of \p Directive.
   bool wasIncluded(clang::SourceLocation Directive) const;
-  bool isNamedLater(llvm::StringRef Macro, llvm::StringRef Next) const;
+  bool isPrebuiltDefinition(const clang::IdentifierInfo *Macro) const;
+  bool mattersLater(const clang::IdentifierInfo *Macro,
+                    llvm::StringRef Next) const;
   void checkOrder(llvm::StringRef Name);
   void misfits(const std::string &Why);
 
   const Preamble &Prebuilt;
+  clang::Preprocessor &Preprocessor;
   const clang::SourceManager &Sources;
   std::string &Misfit;
   llvm::StringSet<> Missing;
@@ -76,7 +81,7 @@ private:
   llvm::DenseSet<const clang::FileEntry *> Included;
   /// Macros that the file has defined so far, and macros of the preamble that
   /// it has used.
-  std::vector<std::string> Changed;
+  std::vector<const clang::IdentifierInfo *> Changed;
   std::vector<std::string> Used;
 };
 

@@ -27,15 +27,6 @@ LatticeElement program::fromSomeWriters(const LatticeElement &Written) {
   return Facts;
 }
 
-LatticeElement program::joinHeld(const LatticeElement &A,
-                                 const LatticeElement &B) {
-  LatticeElement Joined = join(A, B);
-  bool HasCPU = isOfHost(A.Device) || isOfHost(B.Device);
-  if (HasCPU && Joined.Device == DeviceLattice::Selected)
-    Joined.Device = DeviceLattice::Top;
-  return Joined;
-}
-
 FieldBelief program::beliefIn(const LatticeElement &Written, bool IsPrivate) {
   LatticeElement Weak = fromSomeWriters(Written);
   if (IsPrivate)

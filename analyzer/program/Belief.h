@@ -29,12 +29,6 @@ bool isOfHost(dataflow::DeviceLattice Device);
 dataflow::LatticeElement
 fromSomeWriters(const dataflow::LatticeElement &Written);
 
-/// Joins the values of two assignments to a field. If one is on the CPU and the
-/// other on a GPU, the device is unknown, whereas the ordinary join yields a
-/// device that the program selects.
-dataflow::LatticeElement joinHeld(const dataflow::LatticeElement &A,
-                                  const dataflow::LatticeElement &B);
-
 /// The facts about a field with the values \p Written that are trusted.
 /// \p IsPrivate means that no invisible code can write the field.
 FieldBelief beliefIn(const dataflow::LatticeElement &Written, bool IsPrivate);

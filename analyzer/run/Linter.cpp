@@ -235,12 +235,12 @@ RunSettings Linter::runSettings() {
   RunSettings Settings = settingsFrom(Options);
   Settings.Summaries = {Jobs.programOf(Files), Options.SummaryFolders,
                         Options.EmitFolder};
-  bool HasOthers =
-      Units.size() > 1 || Settings.Summaries.Program.Files.size() > 1;
+  bool IsProgram = isWholeProject() || Units.size() > 1 ||
+                   Settings.Summaries.Program.Files.size() > 1;
   bool IsEmission =
       Options.SummaryFolders.empty() && !Options.EmitFolder.empty();
   Settings.Link = !IsEmission &&
-                  (Options.Flags ? !Options.SummaryFolders.empty() : HasOthers);
+                  (Options.Flags ? !Options.SummaryFolders.empty() : IsProgram);
   Settings.AllFiles = isWholeProject();
   Settings.Progress = [this](const std::string &What) { progress(What); };
   return Settings;

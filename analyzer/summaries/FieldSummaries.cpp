@@ -43,6 +43,8 @@ public:
 private:
   void addMethod(const FunctionDecl &Method);
   void addWriter(const FunctionDecl &Function);
+  void addWrites(const std::vector<FieldWrite> &Writes,
+                 const AbstractState &State);
   void addUnknownWrites(const Stmt *S, bool InLambda);
   AbstractState entryOf(const FunctionDecl &Method) const;
   void addSeen(const CFGElement &Element, const AbstractState &Before);
@@ -83,20 +85,6 @@ void Collector::addMembersAtExit(const AbstractState &State) {
     if (std::optional<LatticeElement> Left =
             State.lookup(AccessPath{nullptr, Field}))
       Facts = joinHeld(Facts, *Left);
-}
-
-/// Whether \p Call may run other methods on the same object.
-static bool seesMembers(const CallView &Call) {
-  if (isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
-    return false;
-  if (Call.Object && isa<CXXThisExpr>(stripped(Call.Object)))
-    return true;
-  return llvm::any_of(Call.Arguments, [](const Argument &A) {
-    const Expr *Value = stripped(A.Value);
-    if (const auto *Deref = dyn_cast_or_null<UnaryOperator>(Value))
-      Value = stripped(Deref->getSubExpr());
-    return isa_and_nonnull<CXXThisExpr>(Value);
-  });
 }
 
 void Collector::addSeen(const CFGElement &Element,
@@ -185,6 +173,16 @@ AbstractState Collector::entryOf(const FunctionDecl &Method) const {
   return Entry;
 }
 
+void Collector::addWrites(const std::vector<FieldWrite> &Writes,
+                          const AbstractState &State) {
+  for (const FieldWrite &Each : Writes)
+    if (auto Known = Found.find(Each.Field); Known != Found.end())
+      Known->second =
+          joinHeld(Known->second,
+                   Each.Value ? Evaluator(Program, State).evaluate(Each.Value)
+                              : LatticeElement());
+}
+
 void Collector::addMethod(const FunctionDecl &Method) {
   Stmt *Body = Method.getBody();
   std::unique_ptr<CFG> Graph = buildGraph(Method, *Body, Program.context());
@@ -201,6 +199,8 @@ void Collector::addMethod(const FunctionDecl &Method) {
     AbstractState State = Flow.before()[Block->getBlockID()];
     for (const CFGElement &Element : *Block) {
       addSeen(Element, State);
+      if (const Stmt *S = Entries ? statementOf(Element) : nullptr)
+        addWrites(ownListWrites(*S), State);
       transferElement(Element, State, Program);
     }
     for (const CFGBlock *Next : Block->succs())
@@ -253,12 +253,7 @@ void Collector::addWriter(const FunctionDecl &Function) {
     AbstractState State = Flow.before()[Block->getBlockID()];
     for (const CFGElement &Element : *Block) {
       if (const Stmt *S = statementOf(Element))
-        for (const FieldWrite &Each : outsideWrites(*S))
-          if (auto Known = Found.find(Each.Field); Known != Found.end())
-            Known->second = joinHeld(
-                Known->second,
-                Each.Value ? Evaluator(Program, State).evaluate(Each.Value)
-                           : LatticeElement());
+        addWrites(outsideWrites(*S), State);
       transferElement(Element, State, Program);
     }
   }

@@ -95,12 +95,15 @@ static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
       Add(Each.Value);
 }
 
-/// Adds the values that \p Call inserts into a list that is a member.
-static void addInserted(const CallView &Call, std::vector<FieldWrite> &Found) {
+/// Adds the values that \p Call inserts into a list that is a member, which
+/// \p FieldOf finds.
+static void addInserted(const CallView &Call,
+                        const FieldDecl *(*FieldOf)(const Expr *),
+                        std::vector<FieldWrite> &Found) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   const FieldDecl *Field = Method && Call.Object && isInNamespaceStd(*Method) &&
                                    insertsElements(*Method)
-                               ? fieldOfOther(outermostList(Call.Object))
+                               ? FieldOf(outermostList(Call.Object))
                                : nullptr;
   for (const Argument &Each : Call.Arguments)
     if (Field && (isTrackedType(Each.Value->getType()) ||
@@ -124,7 +127,7 @@ static std::vector<FieldWrite> escapesIn(const Stmt &S) {
         Add(referredBy(*V));
   if (const auto *E = dyn_cast<Expr>(&S))
     if (std::optional<CallView> Call = CallView::of(E)) {
-      addInserted(*Call, Found);
+      addInserted(*Call, fieldOfOther, Found);
       addHanded(*Call, Found);
     }
   return Found;
@@ -141,6 +144,39 @@ std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S) {
     Field = fieldOfOther(List);
   return Field ? std::vector<FieldWrite>{{Field, A->Right}}
                : std::vector<FieldWrite>();
+}
+
+/// The member of *this that \p E names.
+static const FieldDecl *fieldOfThis(const Expr *E) {
+  const auto *M = dyn_cast_or_null<MemberExpr>(E ? stripped(E) : nullptr);
+  return M && isa<CXXThisExpr>(stripped(M->getBase()))
+             ? dyn_cast<FieldDecl>(M->getMemberDecl())
+             : nullptr;
+}
+
+std::vector<FieldWrite> summaries::ownListWrites(const Stmt &S) {
+  std::vector<FieldWrite> Found;
+  if (std::optional<Assignment> A = Assignment::of(S)) {
+    if (const FieldDecl *Field = fieldOfThis(assignedList(*A->Left)))
+      Found.push_back({Field, A->Right});
+  } else if (const auto *E = dyn_cast<Expr>(&S)) {
+    if (std::optional<CallView> Call = CallView::of(E))
+      addInserted(*Call, fieldOfThis, Found);
+  }
+  return Found;
+}
+
+bool summaries::seesMembers(const CallView &Call) {
+  if (isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
+    return false;
+  if (Call.Object && isa<CXXThisExpr>(stripped(Call.Object)))
+    return true;
+  return llvm::any_of(Call.Arguments, [](const Argument &A) {
+    const Expr *Value = stripped(A.Value);
+    if (const auto *Deref = dyn_cast_or_null<UnaryOperator>(Value))
+      Value = stripped(Deref->getSubExpr());
+    return isa_and_nonnull<CXXThisExpr>(Value);
+  });
 }
 
 void FieldWriters::index(const FunctionDecl &Function, const Stmt *S) {

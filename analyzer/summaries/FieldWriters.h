@@ -17,6 +17,10 @@ class Stmt;
 class VarDecl;
 } // namespace clang
 
+namespace syncline::lint::model {
+struct CallView;
+} // namespace syncline::lint::model
+
 namespace syncline::lint::summaries {
 
 /// A write to a field of an object other than *this.
@@ -29,6 +33,12 @@ struct FieldWrite {
 /// The writes that \p S makes directly: an assignment, an aggregate
 /// initializer, or a use that can change a field that it receives by reference.
 std::vector<FieldWrite> outsideWrites(const clang::Stmt &S);
+
+/// The values that \p S adds to lists that are members of *this.
+std::vector<FieldWrite> ownListWrites(const clang::Stmt &S);
+
+/// Whether \p Call may run other methods on the same object.
+bool seesMembers(const model::CallView &Call);
 
 /// Whether \p V is a reference or an iterator through which a member may be
 /// written: referredBy().

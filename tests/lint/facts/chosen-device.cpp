@@ -72,3 +72,16 @@ float afterwards(torch::Device Device, const torch::Tensor &X) {
     Threads = 8;
   return X.item<float>() / Threads; // expect: sync-item/likely
 }
+
+// Where a tensor is on the chosen device, a move to it does nothing.
+torch::Tensor compared(const std::string &Name, torch::Tensor X) {
+  if (torch::Device(Name) == X.device())
+    return X.to(Name);
+  return X.to(Name); // expect: sync-host-to-device/likely
+}
+
+torch::Tensor movedWhereNeeded(torch::Device Device, torch::Tensor X) {
+  if (X.device() != Device)
+    X = X.to(Device); // expect: sync-host-to-device/likely
+  return (X + 1).to(Device);
+}

@@ -7,6 +7,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 static std::tuple<torch::Tensor, torch::Tensor, torch::Tensor> render(const torch::Tensor &X) {
   torch::Tensor Radii = X.cuda().sum(1);                  // expect: sync-host-to-device/likely
@@ -98,6 +99,34 @@ static void lookedUp(std::map<std::string, torch::Tensor> &ByName) {
   Found->second.sum().item(); // expect: sync-item/likely
 }
 
+// Numbers and names next to a tensor do not matter.
+static void mixed() {
+  std::vector<std::tuple<torch::Tensor, torch::Tensor, float>> Steps;
+  Steps.push_back({torch::ones(1), torch::ones(1), 0.5F});
+  Steps.push_back(std::make_tuple(torch::ones(1), torch::ones(1), 0.5F));
+  auto [State, Action, Reward] = Steps[0];
+  State.item();
+  std::get<1>(Steps.back()).item();
+  std::vector<std::pair<std::string, torch::Tensor>> Named = {{"cuda", torch::ones(1)}};
+  Named.push_back(std::make_pair("cuda", torch::ones(1)));
+  Named[1].second.item();
+}
+
+// Where some tensors of a list are on the host, an upload copies.
+static void uploaded(torch::Device Device) {
+  std::vector<std::tuple<torch::Tensor, torch::Tensor, float>> Steps;
+  torch::Tensor State = torch::ones(1), Action = torch::ones(1, Device);
+  Steps.emplace_back(State, Action, 0.5F);
+  std::vector<torch::Tensor> States;
+  for (auto &Each : Steps)
+    States.push_back(std::get<0>(Each));
+  torch::stack(States).to(Device); // expect: sync-host-to-device/likely
+  auto Pair = std::make_pair(State, Action);
+  Steps.push_back({State, Action, 0.5F});
+  std::get<0>(Steps[0]).to(Device); // expect: sync-host-to-device/likely
+  Pair.second.to(Device);
+}
+
 void use(const torch::Tensor &X, std::map<std::string, torch::Tensor> &ByName) {
   bindings(X);
   reads(X);
@@ -108,4 +137,6 @@ void use(const torch::Tensor &X, std::map<std::string, torch::Tensor> &ByName) {
   assigned();
   joined(true, X);
   lookedUp(ByName);
+  mixed();
+  uploaded(torch::cuda::is_available() ? torch::kCUDA : torch::kCPU);
 }
