@@ -18,8 +18,8 @@ void recordCalls();
 void startProfiler();
 /// Returns once each record has been delivered.
 void stopProfiler();
-/// Prints "profiled", the kernels; "profiled-calls", and "repeated-calls", those
-/// with the id of the call before; "profiled-streams", the callbacks;
+/// Prints "profiled", the kernels; "profiled-calls", and "repeated-calls",
+/// those with the id of the call before; "profiled-streams", the callbacks;
 /// "foreign", other records, and those that lack the time of its clock.
 void reportProfiler();
 

@@ -141,10 +141,10 @@ TEST_F(OwnProfilerTest, RecordsGraphsOnceCuptiWasDetached) {
 TEST_F(OwnProfilerTest, GetsEachCallOnceIfCuptiReportsItTwice) {
   Variables Twice = Quick;
   Twice["FAKE_CUPTI_FAULT"] = "repeated-calls";
-  Outcome Run = run({"cuda", "gap-us=50", "until-left=1:mixed", "profiler",
-                     "profiler-calls", "profile", "launches=500",
-                     "profile-end"},
-                    Twice);
+  Outcome Run =
+      run({"cuda", "gap-us=50", "until-left=1:mixed", "profiler",
+           "profiler-calls", "profile", "launches=500", "profile-end"},
+          Twice);
   expectProfile(Run, 500);
   EXPECT_GE(Run.number("subscriptions"), 2u);
   EXPECT_EQ(Run.number("profiled-calls"), 500u);

@@ -3,8 +3,8 @@
 // After CUPTI has been detached and attached again, it sometimes reports each
 // call of one copy of the CUDA runtime twice: the second record encloses the
 // first one and has the same correlation id. CUPTI 13.0.85 did so in 1 of 71
-// runs, with the copy inside of cuBLAS. PyTorch's profiler ends the program with
-// an internal assertion if two calls have the same id.
+// runs, with the copy inside of cuBLAS. PyTorch's profiler ends the program
+// with an internal assertion if two calls have the same id.
 //
 //===----------------------------------------------------------------------===//
 

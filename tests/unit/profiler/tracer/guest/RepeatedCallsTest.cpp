@@ -105,9 +105,9 @@ TEST(RepeatedCalls, RemembersTheLastCallOfTheBufferBefore) {
 
 TEST(RepeatedCalls, LooksAtEachThreadAlone) {
   RepeatedCalls Repeated;
-  EXPECT_EQ(Buffer().call(1, 1).call(2, 2).call(1, 1).call(2, 2).without(
-                Repeated),
-            (Numbers{1, 2}));
+  EXPECT_EQ(
+      Buffer().call(1, 1).call(2, 2).call(1, 1).call(2, 2).without(Repeated),
+      (Numbers{1, 2}));
   // Another tool's records, or those of another epoch of CUPTI.
   EXPECT_EQ(Buffer().call(7, 3).call(7, 4).without(Repeated), (Numbers{7, 7}));
 }
