@@ -164,7 +164,9 @@ TEST_F(OwnProfilerTest, IsRefusedIfCuptiGivesSeveralCallsOneId) {
   EXPECT_EQ(Run.number("profiled"), 0u);
   EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
   EXPECT_NE(Run.Errors.find("--sync-only or --full"), std::string::npos);
-  EXPECT_TRUE(trace().isComplete());
+  TraceFacts Facts = trace();
+  EXPECT_TRUE(Facts.isComplete());
+  EXPECT_TRUE(Facts.hasNote("it gave several calls one number"));
 }
 
 TEST_F(OwnProfilerTest, GetsEachCallWhereCuptiWasNeverDetached) {

@@ -31,6 +31,7 @@ bool Housekeeping::round(uint64_t Now, bool HasCuda) {
   if (HasCuda)
     lookForPython(R);
   writePythonNote();
+  noteRepeatedIds();
   Mapped.writeNew(Data.Out.File);
   Data.Hosts.refreshNames();
   writeCost();
@@ -42,6 +43,7 @@ bool Housekeeping::round(uint64_t Now, bool HasCuda) {
 void Housekeeping::end(const char *Why) {
   writeNewDevices();
   writePythonNote();
+  noteRepeatedIds();
   Mapped.writeNew(Data.Out.File);
   writeCost();
   writeClock();
@@ -70,6 +72,15 @@ void Housekeeping::askForTorchRanges(bool HasCuda) {
 void Housekeeping::writePythonNote() {
   if (std::string Note = takePythonNote(); !Note.empty())
     Data.note(Note);
+}
+
+/// See hooks/Detaching.h.
+void Housekeeping::noteRepeatedIds() {
+  if (NotedRepeatedIds || !R.RepeatedIdsEpoch.load())
+    return;
+  NotedRepeatedIds = true;
+  Data.note("after CUPTI was attached again it gave several calls one number: "
+            "device work in some windows may be shown at the wrong line");
 }
 
 void Housekeeping::writeClock() {

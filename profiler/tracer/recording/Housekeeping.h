@@ -30,6 +30,7 @@ private:
   void writeNewDevices();
   void askForTorchRanges(bool HasCuda);
   void writePythonNote();
+  void noteRepeatedIds();
   void writeClock();
   void writeCost();
 
@@ -40,6 +41,7 @@ private:
   uint64_t LastClock = 0;
   bool DevicesWritten = false;
   bool TorchRangesSettled = false;
+  bool NotedRepeatedIds = false;
 };
 
 } // namespace syncline::tracer::recording
