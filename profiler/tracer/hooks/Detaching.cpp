@@ -65,7 +65,7 @@ void hooks::noticeRepeatedId(Recorder &R, ThreadLog &Log,
                         R.Epoch.load(std::memory_order_relaxed)};
   if (Data.callbackSite == CUPTI_API_EXIT)
     Log.Last = This;
-  else if (Log.Last == This)
+  else if (This.Correlation && Log.Last == This)
     R.RepeatedIdsEpoch.store(This.Epoch, std::memory_order_relaxed);
 }
 
