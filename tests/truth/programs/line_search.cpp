@@ -29,6 +29,7 @@ public:
                     Config.Device)),
         Parameters(Net->parameters()) {
     std::vector<at::Tensor> Pieces;
+    Pieces.reserve(Parameters.size());
     for (const at::Tensor &Each : Parameters)
       Pieces.push_back(Each.detach().flatten());
     Flat = at::cat(Pieces);
