@@ -14,8 +14,10 @@ bool RepeatedCalls::isRepeated(const CUpti_Activity &Record) {
       Record.kind != CUPTI_ACTIVITY_KIND_DRIVER)
     return false;
   const auto &Made = reinterpret_cast<const cupti::CallActivity &>(Record);
-  Call This = {Made.Kind, Made.Function, Made.Correlation};
-  return std::exchange(Last[Made.Thread], This) == This;
+  Call This = {Made.Kind, Made.Function, Made.Correlation, Made.End};
+  Call Before = std::exchange(Last[Made.Thread], This);
+  return Before.Kind == This.Kind && Before.Function == This.Function &&
+         Before.Correlation == This.Correlation && Made.Start < Before.End;
 }
 
 size_t RepeatedCalls::removeFrom(uint8_t *Buffer, size_t ValidSize,

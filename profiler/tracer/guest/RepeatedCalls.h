@@ -2,7 +2,7 @@
 //
 // After CUPTI has been detached and attached again, it sometimes reports each
 // call of one copy of the CUDA runtime twice: the second record encloses the
-// first one and has the same correlation id. CUPTI 13.0.85 did so in 1 of 71
+// first one and has the same correlation id. CUPTI 13.0.85 did so in 1 of 72
 // runs, with the copy inside of cuBLAS. PyTorch's profiler ends the program
 // with an internal assertion if two calls have the same id.
 //
@@ -37,9 +37,11 @@ private:
     uint32_t Kind = 0;
     uint32_t Function = 0;
     uint32_t Correlation = 0;
-    bool operator==(const Call &) const = default;
+    /// On the clock of the records.
+    uint64_t End = 0;
   };
 
+  /// Whether it overlaps the thread's call before and names the same one.
   bool isRepeated(const CUpti_Activity &Record);
 
   /// By thread: its last call.

@@ -34,12 +34,21 @@ CUptiResult CUPTIAPI nextRecord(uint8_t *Buffer, size_t ValidSize,
 /// A buffer of CUPTI, and the ids of the calls and other records in it.
 class Buffer {
 public:
+  /// Calls with the same id overlap.
   Buffer &call(uint32_t Correlation, uint32_t Thread = 1,
                uint32_t Function = 211,
                CUpti_ActivityKind Kind = CUPTI_ACTIVITY_KIND_RUNTIME) {
+    return callAt(uint64_t{100} * Correlation, Correlation, Thread, Function,
+                  Kind);
+  }
+  Buffer &callAt(uint64_t Start, uint32_t Correlation, uint32_t Thread = 1,
+                 uint32_t Function = 211,
+                 CUpti_ActivityKind Kind = CUPTI_ACTIVITY_KIND_RUNTIME) {
     CUpti_ActivityAPI Record = {};
     Record.kind = Kind;
     Record.cbid = Function;
+    Record.start = Start;
+    Record.end = Start + 10;
     Record.threadId = Thread;
     Record.correlationId = Correlation;
     return add(Record);
@@ -121,6 +130,15 @@ TEST(RepeatedCalls, KeepsDifferentFunctionsWithOneId) {
                 .call(5, 1, 211)
                 .without(Repeated),
             (Numbers{5, 5, 5}));
+}
+
+/// CUPTI can give all calls of a thread one id, and counts from 1 again after
+/// it was attached again.
+TEST(RepeatedCalls, KeepsALaterCallWithTheSameId) {
+  RepeatedCalls Repeated;
+  EXPECT_EQ(Buffer().callAt(100, 5).callAt(110, 5).without(Repeated),
+            (Numbers{5, 5}));
+  EXPECT_EQ(Buffer().callAt(900, 5).without(Repeated), Numbers{5});
 }
 
 TEST(RepeatedCalls, LeavesBuffersAloneWithoutTheFunction) {
