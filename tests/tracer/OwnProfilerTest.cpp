@@ -166,7 +166,7 @@ TEST_F(OwnProfilerTest, IsRefusedIfCuptiGivesSeveralCallsOneId) {
   EXPECT_NE(Run.Errors.find("--sync-only or --full"), std::string::npos);
   TraceFacts Facts = trace();
   EXPECT_TRUE(Facts.isComplete());
-  EXPECT_TRUE(Facts.hasNote("it gave several calls one number"));
+  EXPECT_TRUE(Facts.hasNote("it gave several calls one correlation id"));
 }
 
 TEST_F(OwnProfilerTest, GetsEachCallWhereCuptiWasNeverDetached) {

@@ -46,7 +46,7 @@ public:
   CUptiResult registerTimestamp(CUpti_TimestampCallbackFunc NewTimestamp);
   /// Enabling the first kind returns once the tracer has lent the device
   /// activity, or after a few seconds. Refused if CUPTI gives several calls one
-  /// id since it was attached again, see hooks/Detaching.h.
+  /// correlation id since it was attached again, see hooks/RepeatedIds.h.
   CUptiResult enable(CUpti_ActivityKind Kind);
   CUptiResult disable(CUpti_ActivityKind Kind);
   CUptiResult flush(uint32_t Flags);

@@ -8,6 +8,7 @@
 #include "tracer/hooks/Detaching.h"
 #include "tracer/hooks/Polls.h"
 #include "tracer/hooks/PythonFrames.h"
+#include "tracer/hooks/RepeatedIds.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 

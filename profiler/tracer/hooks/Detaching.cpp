@@ -56,19 +56,6 @@ void hooks::trackCall(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
     R.InFlight.fetch_add(Recorder::InsideCall);
 }
 
-void hooks::noticeRepeatedId(Recorder &R, ThreadLog &Log,
-                             const WatchedCall &Call,
-                             const CUpti_CallbackData &Data) {
-  if (Call.Domain != trace::ApiDomain::Runtime)
-    return;
-  CompletedCall This = {Data.correlationId,
-                        R.Epoch.load(std::memory_order_relaxed)};
-  if (Data.callbackSite == CUPTI_API_EXIT)
-    Log.Last = This;
-  else if (This.Correlation && Log.Last == This)
-    R.RepeatedIdsEpoch.store(This.Epoch, std::memory_order_relaxed);
-}
-
 /// Only runtime calls: detaching CUPTI inside a driver call that a runtime call
 /// made crashes when the runtime call returns (CUPTI 13.0.85).
 bool hooks::isSyncExit(const WatchedCall &Call,

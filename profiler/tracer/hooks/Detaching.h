@@ -7,13 +7,6 @@
 // enters a call during the few milliseconds of cuptiFinalize cannot be kept
 // out; in 400 detaches alongside eight busy threads that did no harm.
 //
-// After CUPTI has been attached again, it sometimes gives all calls of a thread
-// one correlation id (CUPTI 13.0.85). It did so in a third of the PyTorch
-// programs that were attached again 60 times, in 1 of 16 in the default mode,
-// and in none of 519 recordings of C++ programs and of training with several
-// ranks. PyTorch's profiler then ends the program with an internal assertion.
-// The tracer notices it by the calls that it always listens to.
-//
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_DETACHING_H
@@ -39,12 +32,6 @@ namespace syncline::tracer::hooks {
 void trackCall(tables::Recorder &R, tables::ThreadLog &Log,
                const cupti::WatchedCall &Call, uint32_t Api,
                const CUpti_CallbackData &Data);
-
-/// Sets Recorder::RepeatedIdsEpoch if a call of the runtime has the id of the
-/// one that the thread has completed before.
-void noticeRepeatedId(tables::Recorder &R, tables::ThreadLog &Log,
-                      const cupti::WatchedCall &Call,
-                      const CUpti_CallbackData &Data);
 
 /// Ends the call that the thread is inside, if any.
 void endCall(tables::Recorder &R, tables::ThreadLog &Log);

@@ -74,13 +74,14 @@ void Housekeeping::writePythonNote() {
     Data.note(Note);
 }
 
-/// See hooks/Detaching.h.
+/// See hooks/RepeatedIds.h.
 void Housekeeping::noteRepeatedIds() {
   if (NotedRepeatedIds || !R.RepeatedIdsEpoch.load())
     return;
   NotedRepeatedIds = true;
-  Data.note("after CUPTI was attached again it gave several calls one number: "
-            "device work in some windows may be shown at the wrong line");
+  Data.note(
+      "after CUPTI was attached again, it gave several calls one correlation "
+      "id: device work in some windows may be shown at the wrong line");
 }
 
 void Housekeeping::writeClock() {

@@ -49,8 +49,8 @@ struct Recorder {
   /// then on: a graph that exists during a detach fails when it is launched
   /// while kernels are traced (seen with CUPTI 13.0.85: error 719).
   std::atomic<bool> GraphsSeen{false};
-  /// The epoch in which CUPTI gives several calls of a thread one id, see
-  /// Detaching.h; 0: none.
+  /// The epoch in which CUPTI gives several calls of a thread one correlation
+  /// id, see hooks/RepeatedIds.h; 0: none.
   std::atomic<uint64_t> RepeatedIdsEpoch{0};
   /// The tracer is CUPTI's subscriber, or is about to become it again.
   std::atomic<bool> HoldsCupti{false};

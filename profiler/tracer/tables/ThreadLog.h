@@ -184,7 +184,7 @@ public:
   bool Busy = false;
   PendingCall Call;
   HeldCall Held;
-  CompletedCall Last;
+  CompletedCall LastCompleted;
   KnownStack Stacks[StackCacheSize];
   python::ThreadCache Python;
 
