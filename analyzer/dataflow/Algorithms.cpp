@@ -24,7 +24,7 @@ const LambdaExpr *dataflow::lambdaIn(const Expr *E) {
 }
 
 /// The call operator of \p Lambda, or the only instance of a generic one.
-static const FunctionDecl *operatorOf(const LambdaExpr &Lambda) {
+static const FunctionDecl *callOperatorOf(const LambdaExpr &Lambda) {
   const FunctionTemplateDecl *Generic = Lambda.getDependentCallOperator();
   if (!Generic)
     return Lambda.getCallOperator();
@@ -70,7 +70,7 @@ std::optional<Algorithm> Algorithm::of(const CallView &Call) {
   const Expr *First = Call.Arguments.front().Value;
   unsigned Passed = elementsPassedBy(Call.Callee->getName());
   const LambdaExpr *Lambda = lambdaIn(Call.Arguments.back().Value);
-  const FunctionDecl *Operator = Lambda ? ::operatorOf(*Lambda) : nullptr;
+  const FunctionDecl *Operator = Lambda ? callOperatorOf(*Lambda) : nullptr;
   if (Passed == 0 || !Operator || !isIterator(First->getType()))
     return std::nullopt;
   Algorithm Result{Lambda, Operator, {Passed, First}, nullptr};

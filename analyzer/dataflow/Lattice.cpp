@@ -41,7 +41,7 @@ LatticeElement dataflow::join(const LatticeElement &A,
           join(A.Pinned, B.Pinned), join(A.ZeroDim, B.ZeroDim)};
 }
 
-static bool isOfHost(DeviceLattice Device) {
+bool dataflow::isOfHost(DeviceLattice Device) {
   return Device == DeviceLattice::CPU || Device == DeviceLattice::LikelyCPU;
 }
 

@@ -63,6 +63,9 @@ DTypeLattice join(DTypeLattice A, DTypeLattice B);
 BoolLattice join(BoolLattice A, BoolLattice B);
 LatticeElement join(const LatticeElement &A, const LatticeElement &B);
 
+/// Whether \p Device is the CPU, at least probably.
+bool isOfHost(DeviceLattice Device);
+
 /// Joins two values that a field or a list holds. If one is on the CPU and the
 /// other on a GPU, the device is unknown, whereas the ordinary join yields a
 /// device that the program selects.

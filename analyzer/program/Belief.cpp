@@ -4,10 +4,6 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::program;
 
-bool program::isOfHost(DeviceLattice Device) {
-  return Device == DeviceLattice::CPU || Device == DeviceLattice::LikelyCPU;
-}
-
 LatticeElement program::fromSomeCallers(const LatticeElement &Passed,
                                         bool IsInline) {
   bool IsOnGpu = Passed.Device == DeviceLattice::CUDA ||

@@ -20,9 +20,6 @@ namespace syncline::lint::program {
 dataflow::LatticeElement fromSomeCallers(const dataflow::LatticeElement &Passed,
                                          bool IsInline);
 
-/// Whether \p Device is the CPU, at least probably.
-bool isOfHost(dataflow::DeviceLattice Device);
-
 /// The facts about a field that are trusted if other code may write it, too:
 /// only its dtype. A batch is created on the host, and its copy lives on the
 /// GPU.
