@@ -2,7 +2,7 @@
 """Captures a CUDA graph and profiles itself with PyTorch's profiler, under syncline record.
 
   syncline record profiled_graphs.py 1 stack-train
-  SYNCLINE_WINDOW_MS=5 SYNCLINE_WINDOW_PERIOD_MS=50 syncline record profiled_graphs.py 1 repeat-async
+  SYNCLINE_WINDOW_MS=5 SYNCLINE_WINDOW_PERIOD_MS=50 syncline record profiled_graphs.py 1 repeat
 
 The first argument seeds when the capture begins: it has to coincide with windows, and with CUPTI
 being attached, so many runs are needed. The second has words: train (the graph has a whole training
