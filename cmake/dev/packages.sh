@@ -32,7 +32,8 @@ apt_install() {
 ensure_packages() {
   local missing
   # shellcheck disable=SC2086 # lists of words
-  set -- $DEBIAN_TOOLS $DEBIAN_LINTER $DEBIAN_LIBRARIES $DEBIAN_EXAMPLES $DEBIAN_PYTHON
+  set -- $DEBIAN_TOOLS $DEBIAN_LINTER $DEBIAN_LIBRARIES $DEBIAN_EXAMPLES $DEBIAN_HOOK \
+    $DEBIAN_PYTHON
   missing=$(missing_packages "$@")
   if [[ -z $missing ]]; then
     step "Debian packages: all $# are installed"

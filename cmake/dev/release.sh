@@ -12,6 +12,7 @@ do_release() {
   ctest --preset "$preset" --output-on-failure --label-regex '^package$'
   do_wheel
   do_deb
+  python3 -B cmake/dev/hook_repository.py dist/syncline-pre-commit
   print_release "$version"
 }
 
@@ -47,4 +48,5 @@ print_release() {
   note "git tag -a v$1 -m 'syncline $1' $(git rev-parse --short HEAD) && git push origin v$1"
   note "upload, with these SHA-256 sums:"
   (cd dist && sha256sum "syncline-$1-"*.whl "syncline_$1_"*.deb) | sed 's/^/      /'
+  note "then commit dist/syncline-pre-commit to the repository of the pre-commit hook, with the tag v$1"
 }
