@@ -62,6 +62,11 @@ RunTime lineSearch(const Settings &Config);
 RunTime cavityFlow(const Settings &Config);
 RunTime encoderThread(const Settings &Config);
 RunTime hardMining(const Settings &Config);
+RunTime kvDecode(const Settings &Config);
+RunTime actorLearner(const Settings &Config);
+RunTime meshWaves(const Settings &Config);
+RunTime uploadThreads(const Settings &Config);
+RunTime federated(const Settings &Config);
 
 struct Program {
   std::string_view Name;
@@ -70,7 +75,7 @@ struct Program {
   bool NeedsCuda = false;
 };
 
-inline constexpr std::array<Program, 51> Programs = {{
+inline constexpr std::array<Program, 56> Programs = {{
     {"mlp_train", mlpTrain},
     {"cnn_train", cnnTrain},
     {"gan_train", ganTrain},
@@ -123,6 +128,11 @@ inline constexpr std::array<Program, 51> Programs = {{
     {"cavity_flow", cavityFlow},
     {"encoder_thread", encoderThread},
     {"hard_mining", hardMining},
+    {"kv_decode", kvDecode},
+    {"actor_learner", actorLearner},
+    {"mesh_waves", meshWaves},
+    {"upload_threads", uploadThreads},
+    {"federated", federated},
 }};
 
 } // namespace truth
