@@ -7,6 +7,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 /// A step whose rare calls download less than this only reads some values. It
@@ -15,6 +16,35 @@ static constexpr double LeastDownload = 65536;
 
 /// The part of a step that is worth mentioning.
 static constexpr double NotableExcess = 0.02;
+
+/// The replayed steps show what a site costs if they contain this many of its
+/// steps, and at least this part of those that its mean distance lets expect,
+/// or at most the inverse.
+static constexpr double LeastReplayed = 3, LeastOfExpected = 0.5;
+
+static std::set<uint32_t>
+misrepresented(const RareSites &Rare,
+               const std::vector<const Execution *> &Runs,
+               const SiteNumbers &Numbers) {
+  std::map<uint32_t, double> Calls;
+  double Steps = 0;
+  for (const Execution *Run : Runs) {
+    Steps += Run->Steps;
+    for (const Operation &Op : Run->Operations)
+      if (Op.Scope != syncs::SyncScope::Nothing)
+        ++Calls[Numbers.of(Op)];
+  }
+  std::set<uint32_t> Result;
+  for (const auto &[Site, Own] : Rare.Sites) {
+    double Replayed = Calls[Site] * static_cast<double>(Own.Steps) /
+                      static_cast<double>(Own.Calls);
+    double Expected = Steps / Own.Apart;
+    if (Replayed < LeastReplayed || Replayed < LeastOfExpected * Expected ||
+        LeastOfExpected * Replayed > Expected)
+      Result.insert(Site);
+  }
+  return Result;
+}
 
 RareCosts::RareCosts(RareSites Found, const TraceData &Trace,
                      const Timeline &Events, const SiteNumbers &Numbers,
@@ -25,6 +55,7 @@ RareCosts::RareCosts(RareSites Found, const TraceData &Trace,
     Sites.insert(Site);
   if (Sites.empty())
     return;
+  Misrepresented = misrepresented(Rare, wholeRuns(Samples), Numbers);
   Gains.emplace(Rare, paceOf(Events, Rare, Samples, Loop, HostScale),
                 idleShareInWindows(Trace, Events, Rare, Numbers, Loop));
 }
@@ -41,6 +72,7 @@ void RareCosts::addTo(std::map<uint32_t, SiteCost> &Costs) const {
     SiteCost &Cost = Costs[Site];
     double PerStep = 1 / (Own.Apart * static_cast<double>(Own.Steps));
     Cost.StepsApart = Own.Apart;
+    Cost.IsMisrepresented = Misrepresented.contains(Site);
     Cost.CallsPerStep = PerStep * static_cast<double>(Own.Calls);
     Cost.BlockedPerStep = PerStep * Own.Blocked;
     Cost.BubblePerStep = Gains->bubble(Site);

@@ -50,6 +50,8 @@ public:
 private:
   RareSites Rare;
   std::set<uint32_t> Sites;
+  /// See SiteCost::IsMisrepresented.
+  std::set<uint32_t> Misrepresented;
   std::optional<RareGains> Gains;
 };
 

@@ -32,6 +32,9 @@ struct SiteCost {
   /// steps; otherwise 0. The times per step are then means over all unprofiled
   /// steps.
   double StepsApart = 0;
+  /// Of such a site: whether the replayed steps have too few of its calls, or
+  /// too many, to show what it costs.
+  bool IsMisrepresented = false;
 
   bool isRare() const { return StepsApart > 0; }
 };

@@ -27,12 +27,29 @@ static bool isSkippedIn(const Measurement &What, const SiteEntry &Site) {
           std::ranges::all_of(Site.NodeTitles, IsSkipped));
 }
 
+/// The gain of those among \p Entries whose calls the replayed steps do not
+/// show, ns per step. Removes them from \p Entries.
+static Interval takeRareGain(const AnalyzedTrace &Trace,
+                             std::set<uint32_t> &Entries) {
+  Interval Sum;
+  for (uint32_t I = 0; I < Trace.Data.Sites.size(); ++I)
+    if (const SiteEntry &Site = Trace.Data.Sites[I];
+        Site.IsMisrepresented && Entries.erase(I))
+      Sum = Sum + Site.Gain;
+  // Gains do not add up.
+  const Interval &All = Trace.Result.RareGain;
+  return {std::min(Sum.Low, All.Low), std::min(Sum.Best, All.Best),
+          std::min(Sum.High, All.High)};
+}
+
 Interval report::predictedTrial(const AnalyzedTrace &Trace,
-                                const std::set<uint32_t> &Entries,
+                                std::set<uint32_t> Entries,
                                 const whatif::TrialCost &Cost) {
+  Interval Rare = takeRareGain(Trace, Entries);
   return whatif::gainOfTrial(Trace.Result, Trace.Recorded.Data,
                              Trace.Recorded.Events, Trace.EntryOf, Entries,
-                             Cost);
+                             Cost) +
+         Rare;
 }
 
 /// What the experiment cost; older measurements do not state it.

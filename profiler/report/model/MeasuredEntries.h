@@ -15,7 +15,7 @@ namespace syncline::report {
 /// What `syncline try` is expected to measure for \p Entries, which are indices
 /// in ReportData::Sites; ns per step.
 analysis::Interval predictedTrial(const AnalyzedTrace &Trace,
-                                  const std::set<uint32_t> &Entries,
+                                  std::set<uint32_t> Entries,
                                   const analysis::whatif::TrialCost &Cost);
 
 /// Adds the output of `syncline try` in \p Files. A skipped site matches one of
