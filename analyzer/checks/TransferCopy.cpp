@@ -90,6 +90,13 @@ static bool storesInPlace(const CallView &Call, const LatticeElement &Source) {
                                      Source.ZeroDim == BoolLattice::Yes);
 }
 
+/// Whether \p Call stores into elements or a slice of a tensor: X[I] = Y,
+/// X.index_put_({...}, Y).
+static bool storesElements(const CallView &Call) {
+  return Call.Callee->getOverloadedOperator() == OO_Equal ||
+         libTorchName(Call) == "index_put_";
+}
+
 /// Limits chains of initializers: a variable may name itself in its own.
 static constexpr unsigned MostSteps = 16;
 
@@ -145,6 +152,11 @@ MatchResult checks::checkTransfer(const Match &M, const CallFacts &Site) {
                                      followsTensor(M, Site)));
   if (M.Transfer.Way == Direction::HostToDevice &&
       Source.Device == DeviceLattice::Top && isGradient(SourceExpr))
+    Result = both(Result, Confidence::Possible);
+  // A matrix that is put together on the host mostly gets values of the host,
+  // whereas copy_() is how a program copies to another device.
+  if (M.Transfer.Way == Direction::DeviceToHost &&
+      Source.Device == DeviceLattice::Top && storesElements(Site.Call))
     Result = both(Result, Confidence::Possible);
   if (!M.Transfer.NonBlocking)
     return Result;

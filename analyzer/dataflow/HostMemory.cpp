@@ -1,16 +1,21 @@
 #include "dataflow/HostMemory.h"
+#include "dataflow/ControlFlow.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
+
+using Statements = llvm::DenseSet<const Stmt *>;
 
 static const VarDecl *tensorIn(const Expr *E) {
   const VarDecl *V = variableIn(E);
@@ -43,8 +48,12 @@ namespace {
 
 class Reads {
 public:
+  explicit Reads(llvm::function_ref<bool(const VarDecl &)> IsHostMemory)
+      : IsHostMemory(IsHostMemory) {}
+
   void look(const Stmt *S);
-  Variables take();
+  /// The tensors of \p Function, whose body was looked at.
+  Variables take(const FunctionDecl &Function);
 
 private:
   void lookAtCall(const CallView &Call);
@@ -52,12 +61,16 @@ private:
   /// Records that the host uses the elements to which \p Pointer points.
   void dereference(const Expr *Pointer);
   const VarDecl *pointedInto(const Expr *Pointer) const;
+  void handOn(const CallView &Call);
 
+  llvm::function_ref<bool(const VarDecl &)> IsHostMemory;
   Variables Read;
   /// Variables that are not provably one tensor in host memory.
   Variables Others;
   /// `float *P = X.data_ptr<float>();`
   llvm::DenseMap<const VarDecl *, const VarDecl *> Pointers;
+  /// The calls that hand a tensor to a function that reads it on the host.
+  llvm::DenseMap<const VarDecl *, Statements> Readers;
 };
 
 } // namespace
@@ -90,6 +103,22 @@ void Reads::dereference(const Expr *Pointer) {
     Read.insert(V);
 }
 
+/// Records a call that hands tensors to a function of the program.
+void Reads::handOn(const CallView &Call) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  const FunctionDecl *Definition = nullptr;
+  if ((Method && Method->isVirtual()) || !Call.Callee->hasBody(Definition) ||
+      Definition->isDependentContext())
+    return;
+  for (const Argument &Each : Call.Arguments) {
+    const VarDecl *V = tensorIn(Each.Value);
+    if (V && Each.Parameter &&
+        IsHostMemory(
+            *Definition->getParamDecl(Each.Parameter->getFunctionScopeIndex())))
+      Readers[V].insert(Call.Call);
+  }
+}
+
 /// Excludes a tensor that may be replaced, or whose device the function checks.
 void Reads::lookAtCall(const CallView &Call) {
   bool IsLibTorch = isLibTorch(*Call.Callee);
@@ -105,6 +134,8 @@ void Reads::lookAtCall(const CallView &Call) {
     if (!IsLibTorch && Call.canChange(I))
       if (const VarDecl *V = tensorIn(Call.Arguments[I].Value))
         Others.insert(V);
+  if (!IsLibTorch && !isInNamespaceStd(*Call.Callee))
+    handOn(Call);
   const auto *Made = dyn_cast<CXXConstructExpr>(Call.Call);
   bool Copies = Made && isInNamespaceStd(*Call.Callee) &&
                 classify(Made->getType()) == TypeClass::List;
@@ -175,14 +206,49 @@ void Reads::look(const Stmt *S) {
     look(Child);
 }
 
-Variables Reads::take() {
+/// Whether \p Block contains one of \p Calls, or never ends.
+static bool stopsAt(const CFGBlock &Block, const Statements &Calls) {
+  return Block.hasNoReturnElement() ||
+         llvm::any_of(Block, [&](const CFGElement &Each) {
+           return Calls.contains(statementOf(Each));
+         });
+}
+
+/// Whether each path from the entry of \p Graph to its exit makes one of
+/// \p Calls.
+static bool areOnEveryPath(const Statements &Calls, const CFG &Graph) {
+  llvm::SmallPtrSet<const CFGBlock *, 16> Visited;
+  llvm::SmallVector<const CFGBlock *> Pending{&Graph.getEntry()};
+  while (!Pending.empty()) {
+    const CFGBlock *Next = Pending.pop_back_val();
+    if (Next == &Graph.getExit())
+      return false;
+    if (!Visited.insert(Next).second || stopsAt(*Next, Calls))
+      continue;
+    for (const CFGBlock *Each : Next->succs())
+      if (Each)
+        Pending.push_back(Each);
+  }
+  return true;
+}
+
+Variables Reads::take(const FunctionDecl &Function) {
+  std::unique_ptr<CFG> Graph =
+      Readers.empty()
+          ? nullptr
+          : buildGraph(Function, *Function.getBody(), Function.getASTContext());
+  for (const auto &[V, Calls] : Readers)
+    if (Graph && areOnEveryPath(Calls, *Graph))
+      Read.insert(V);
   for (const VarDecl *Each : Others)
     Read.erase(Each);
   return std::move(Read);
 }
 
-Variables dataflow::hostMemoryOf(const FunctionDecl &Function) {
-  Reads Found;
+Variables
+dataflow::hostMemoryOf(const FunctionDecl &Function,
+                       llvm::function_ref<bool(const VarDecl &)> IsHostMemory) {
+  Reads Found(IsHostMemory);
   Found.look(Function.getBody());
-  return Found.take();
+  return Found.take(Function);
 }

@@ -10,6 +10,7 @@
 #define SYNCLINE_ANALYZER_DATAFLOW_HOSTMEMORY_H
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang {
 class FunctionDecl;
@@ -22,8 +23,11 @@ using Variables = llvm::DenseSet<const clang::VarDecl *>;
 
 /// The tensors of \p Function, parameters and local variables, whose elements
 /// its body reads or writes on the host. Excludes those that the body assigns,
-/// queries for their device, or passes to a kernel.
-Variables hostMemoryOf(const clang::FunctionDecl &Function);
+/// queries for their device, or passes to a kernel. \p IsHostMemory tells
+/// whether a parameter of another function is one of these.
+Variables
+hostMemoryOf(const clang::FunctionDecl &Function,
+             llvm::function_ref<bool(const clang::VarDecl &)> IsHostMemory);
 
 } // namespace syncline::lint::dataflow
 

@@ -27,12 +27,13 @@ public:
       defineBefore(Where);
   }
 
-  /// Called after the header was recorded as missing.
+  /// Called after the header was recorded as missing, and after LibTorch was
+  /// entered in its place. LibTorch then defines its macros first.
   void InclusionDirective(SourceLocation Hash, const Token &, llvm::StringRef,
                           bool, CharSourceRange, OptionalFileEntryRef File,
                           llvm::StringRef, llvm::StringRef, const Module *,
                           bool, SrcMgr::CharacteristicKind Kind) override {
-    if (!File && !SrcMgr::isSystem(Kind))
+    if (!File && !SrcMgr::isSystem(Kind) && isReading(Hash))
       defineBefore(Hash);
   }
 
@@ -47,6 +48,7 @@ public:
   }
 
 private:
+  bool isReading(SourceLocation Where) const;
   const UnknownMacros &usesIn(FileID File);
   void defineBefore(SourceLocation Where);
   void define(const UnknownMacro &Use);
@@ -57,6 +59,14 @@ private:
 };
 
 } // namespace
+
+/// Whether the parser reads the file of \p Where, and no header that another
+/// callback has entered.
+bool MacroDefiner::isReading(SourceLocation Where) const {
+  const PreprocessorLexer *Current = Parser.getCurrentFileLexer();
+  return Current &&
+         Current->getFileID() == Parser.getSourceManager().getFileID(Where);
+}
 
 const UnknownMacros &MacroDefiner::usesIn(FileID File) {
   auto [Found, IsNew] = Known.try_emplace(File);

@@ -195,11 +195,37 @@ CallView::ofConstructor(const CXXConstructExpr &Construct) {
   return View;
 }
 
+/// A method of a tensor, called with arguments that are all known but that no
+/// overload accepts: `X.index(Rows)`, which older releases accept.
+static std::optional<CallView> ofBroken(const RecoveryExpr &Call) {
+  llvm::ArrayRef<const Expr *> Parts = Call.subExpressions();
+  const auto *Method =
+      Parts.empty() ? nullptr : dyn_cast<UnresolvedMemberExpr>(Parts.front());
+  if (!Method || Method->isImplicitAccess() ||
+      classify(Method->getBaseType()) != TypeClass::Tensor)
+    return std::nullopt;
+  llvm::ArrayRef<const Expr *> Values = Parts.drop_front();
+  const FunctionDecl *Callee = firstCandidate(Method->decls(), Values.size());
+  if (!Callee || !isLibTorch(*Callee))
+    return std::nullopt;
+  CallView View{&Call, Callee, Method->getBase(), {}, Method->getMemberLoc()};
+  for (size_t I = 0; I < Values.size(); ++I) {
+    if (Values[I]->containsErrors() ||
+        classify(Values[I]->getType()) == TypeClass::Other)
+      return std::nullopt;
+    View.Arguments.push_back(
+        {Values[I], Callee->getParamDecl(static_cast<unsigned>(I)), false});
+  }
+  return View;
+}
+
 std::optional<CallView> CallView::of(const Expr *E) {
   if (const auto *Call = dyn_cast_or_null<CallExpr>(E))
     return ofCall(*Call);
   if (const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(E))
     return ofConstructor(*Construct);
+  if (const auto *Broken = dyn_cast_or_null<RecoveryExpr>(E))
+    return ofBroken(*Broken);
   return std::nullopt;
 }
 

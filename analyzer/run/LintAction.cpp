@@ -2,6 +2,7 @@
 #include "frontend/Dependencies.h"
 #include "frontend/DeviceWords.h"
 #include "frontend/MissingHeaders.h"
+#include "frontend/MissingLibTorch.h"
 #include "frontend/MissingMacros.h"
 #include "frontend/StandIns.h"
 #include "frontend/UserCode.h"
@@ -114,6 +115,7 @@ public:
           *Prebuilt, Compiler.getPreprocessor(), Result.PreambleMisfit));
     // Callbacks that are added last are called first.
     defineMissingMacros(Compiler.getPreprocessor(), Result.MissingHeaders);
+    includeMissingLibTorch(Compiler.getPreprocessor());
     recordMissingHeaders(Compiler.getPreprocessor(), Result.MissingHeaders);
     return std::make_unique<LintConsumer>(Request, Hooks, Result, Compiler,
                                           Prebuilt != nullptr, *Files);

@@ -4,6 +4,7 @@
 #include "model/DeviceConstants.h"
 #include "model/Names.h"
 #include "streams/StreamReader.h"
+#include "summaries/ObjectCalls.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -152,8 +153,10 @@ void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
   if (!UsesGpu || !Files.contains(File))
     note(*S, Call ? &*Call : nullptr, File);
   if (Call) {
-    Calls.push_back(Call->Callee->getCanonicalDecl());
-    CallsOfFiles[File].push_back(Call->Callee->getCanonicalDecl());
+    Functions Called{Call->Callee->getCanonicalDecl()};
+    addConstructorsRunBy(*Call->Callee, Called);
+    Calls.append(Called);
+    CallsOfFiles[File].append(Called);
   }
   if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
     look(Lambda->getBody(), File, Calls);
@@ -223,9 +226,11 @@ void DeviceCode::add(const FunctionDecl &Function) {
     return;
   Functions &Calls = Callees[Function.getCanonicalDecl()];
   look(Function.getBody(), File, Calls);
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function)) {
+    addMethodsWithTensorsOf(*Constructor, Calls);
     for (const CXXCtorInitializer *Each : Constructor->inits())
       look(Each->getInit(), File, Calls);
+  }
 }
 
 void DeviceCode::add(const NamedDecl &Holder, const Expr *Initializer) {

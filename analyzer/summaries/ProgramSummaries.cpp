@@ -254,10 +254,13 @@ bool ProgramSummaries::isHostMemory(const VarDecl &Variable) const {
   if (!Function || !Function->doesThisDeclarationHaveABody() ||
       Function->isDependentContext())
     return false;
-  auto [Known, IsNew] = HostMemory.try_emplace(Function);
-  if (IsNew)
-    Known->second = hostMemoryOf(*Function);
-  return Known->second.contains(&Variable);
+  // A function that calls itself is no evidence of its own.
+  if (HostMemory.try_emplace(Function).second) {
+    Variables Found = hostMemoryOf(
+        *Function, [&](const VarDecl &Each) { return isHostMemory(Each); });
+    HostMemory[Function] = std::move(Found);
+  }
+  return HostMemory[Function].contains(&Variable);
 }
 
 FieldBelief ProgramSummaries::ownBelief(const FieldDecl &Field) const {

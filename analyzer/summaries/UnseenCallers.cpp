@@ -21,9 +21,18 @@ void UnseenCallers::add(const FunctionDecl &Function) {
   add(Function.getBody());
 }
 
+/// Whether \p Call makes an object from another one of the same \p Type:
+/// `Boxes.emplace_back(Box(X))` constructs only the one that it is given.
+static bool copies(const CallView &Call, QualType Type) {
+  return Call.Arguments.size() == 1 &&
+         Call.Arguments.front().Value->getType()->getAsCXXRecordDecl() ==
+             Type->getAsCXXRecordDecl();
+}
+
 /// Handles a function as a template argument, or the constructors of a class.
+/// \p Call may construct objects of the class if it \p Constructs.
 void UnseenCallers::addArgument(const TemplateArgument &Argument,
-                                bool Constructs) {
+                                const CallView &Call, bool Constructs) {
   if (Argument.getKind() == TemplateArgument::Declaration) {
     if (const auto *Function = dyn_cast<FunctionDecl>(Argument.getAsDecl()))
       Unknown.insert(Function->getCanonicalDecl());
@@ -31,8 +40,9 @@ void UnseenCallers::addArgument(const TemplateArgument &Argument,
   }
   if (Argument.getKind() == TemplateArgument::Pack)
     for (const TemplateArgument &Each : Argument.pack_elements())
-      addArgument(Each, Constructs);
-  if (Constructs && Argument.getKind() == TemplateArgument::Type)
+      addArgument(Each, Call, Constructs);
+  if (Constructs && Argument.getKind() == TemplateArgument::Type &&
+      !copies(Call, Argument.getAsType()))
     addConstructors(Argument.getAsType());
 }
 
@@ -66,18 +76,19 @@ static bool constructs(const FunctionDecl &Callee) {
          Name.starts_with("allocate");
 }
 
-void UnseenCallers::addConstruction(const FunctionDecl &Callee) {
+void UnseenCallers::addConstruction(const CallView &Call) {
+  const FunctionDecl &Callee = *Call.Callee;
   bool Constructs = constructs(Callee);
   if (const TemplateArgumentList *All = Callee.getTemplateSpecializationArgs())
     for (const TemplateArgument &Each : All->asArray())
-      addArgument(Each, Constructs);
+      addArgument(Each, Call, Constructs);
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   if (!Method)
     return;
   auto AddArgumentsOf = [&](const CXXRecordDecl *Class) {
     if (const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Class))
       for (const TemplateArgument &Each : Instance->getTemplateArgs().asArray())
-        addArgument(Each, Constructs);
+        addArgument(Each, Call, Constructs);
     return true;
   };
   AddArgumentsOf(Method->getParent());
@@ -94,7 +105,7 @@ void UnseenCallers::addCall(const Expr &E) {
   std::optional<CallView> Call = CallView::of(&E);
   if (!Call)
     return;
-  addConstruction(*Call->Callee);
+  addConstruction(*Call);
   if (hasTrackedParameter(*Call->Callee) && !Seen.hasSeen(E))
     Unknown.insert(Call->Callee->getCanonicalDecl());
 }

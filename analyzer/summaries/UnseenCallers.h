@@ -40,8 +40,9 @@ private:
   void addCall(const clang::Expr &E);
   void addBroken(const clang::RecoveryExpr &Broken);
   void addConstructors(clang::QualType Type);
-  void addConstruction(const clang::FunctionDecl &Callee);
-  void addArgument(const clang::TemplateArgument &Argument, bool Constructs);
+  void addConstruction(const model::CallView &Call);
+  void addArgument(const clang::TemplateArgument &Argument,
+                   const model::CallView &Call, bool Constructs);
 
   const CallerArguments &Seen;
   Functions Unknown;

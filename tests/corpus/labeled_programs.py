@@ -54,9 +54,11 @@ SOURCES = (".cpp", ".cc", ".cxx", ".cu")
 def write_commands(folder, repo, where, projects, libraries):
     """A compilation database of a program's files, for its headers."""
     root = os.path.join(folder, repo)
+    excluded = projects.get(repo, {}).get("exclude", [])
     entries = []
     for parent, folders, names in os.walk(root):
-        folders.sort()
+        folders[:] = sorted(each for each in folders if
+                            os.path.relpath(os.path.join(parent, each), root) not in excluded)
         for name in sorted(names):
             path = os.path.relpath(os.path.join(parent, name), root)
             if path.endswith(SOURCES):
@@ -112,6 +114,10 @@ def add_options(parser):
     parser.add_argument("--include", action="append", default=[], metavar="DIR",
                         help="headers of other libraries that the programs use")
     parser.add_argument("--repo", action="append", metavar="OWNER/NAME", help="only this one")
+    parser.add_argument("--whole", action="store_true",
+                        help="lint each program as a whole first, without the folders in "
+                             "'exclude' of projects.json: its files are then linted with what "
+                             "the linter knows about the others")
 
 
 class Programs:
@@ -128,6 +134,15 @@ class Programs:
             if not arguments.repo or label["repo"] in arguments.repo:
                 self.labels.setdefault((label["repo"], label["path"]), []).append(label)
 
+    def lint_whole(self, repo, commands):
+        """Leaves the summaries of the program's files in the cache."""
+        program = os.path.join(self.arguments.build, "bin", "syncline")
+        done = subprocess.run([program, "lint", "--quiet", "--min-confidence", "possible", "-p",
+                               commands], cwd=os.path.join(self.arguments.folder, repo),
+                              capture_output=True, check=False)
+        if done.returncode not in (0, 1, 2):
+            raise RuntimeError(f"{repo} was not linted: {done.stderr.decode(errors='replace')}")
+
     @contextlib.contextmanager
     def linting(self):
         """A function that lints the file (repo, path)."""
@@ -136,6 +151,8 @@ class Programs:
                 where = os.path.join(databases, repo)
                 os.makedirs(where)
                 write_commands(self.arguments.folder, repo, where, self.projects, self.libraries)
+                if self.arguments.whole:
+                    self.lint_whole(repo, where)
             yield lambda key: Run(self.arguments, *key,
                                   flags_of(*key, self.projects) + self.libraries,
                                   os.path.join(databases, key[0]))

@@ -49,6 +49,25 @@ float ofVariable() {
   return X.sum().item<float>() + X.data_ptr<float>()[0];
 }
 
+// The same if every path hands it to a function that reads it.
+int counted(int From, at::Tensor Sizes, const at::Tensor &) { return Sizes.data_ptr<int>()[From]; }
+
+int handedToReaders(torch::Tensor Sizes, const torch::Tensor &Features, bool First) {
+  int Total = Sizes.sum().item<int>();
+  TORCH_CHECK(Total > 0, "no sizes");
+  if (First)
+    return counted(0, Sizes, Features);
+  int Rest = 0;
+  if (Total > 4)
+    Rest = Features.nonzero().size(0); // expect: sync-nonzero/likely
+  return handedToReaders(Sizes, Features, true) + counted(1, Sizes, Features) + Rest;
+}
+
+int throughTwo(const torch::Tensor &Sizes, const torch::Tensor &Features) {
+  int Total = Sizes.sum().item<int>();
+  return Total + handedToReaders(Sizes, Features, Total > 0);
+}
+
 // Look-alikes: the tensor is another one, or nothing shows where it is.
 
 float assigned(torch::Tensor X) {
@@ -78,4 +97,35 @@ void refilled(torch::Tensor X, void fill(torch::Tensor &)) {
   X.nonzero(); // expect: sync-nonzero/likely
   fill(X);
   X.data_ptr<float>()[0] = 1;
+}
+
+// One of several functions, according to where the features are.
+int count(int From, const at::Tensor &Sizes);
+
+int dispatched(torch::Tensor Sizes, const torch::Tensor &Features) {
+  int Total = Sizes.sum().item<int>(); // expect: sync-item/likely
+  if (Features.is_cuda())
+    return Total + count(1, Sizes);
+  return Total + counted(1, Sizes, Features);
+}
+
+int onePath(torch::Tensor Sizes, const torch::Tensor &Features, bool OnHost) {
+  int Total = Sizes.sum().item<int>(); // expect: sync-item/likely
+  if (OnHost)
+    Total += counted(1, Sizes, Features);
+  return Total;
+}
+
+int copied(torch::Tensor Sizes, const torch::Tensor &Features) {
+  int Total = Sizes.sum().item<int>(); // expect: sync-item/likely
+  return Total + counted(1, Sizes.cpu(), Features); // expect: sync-device-to-host/likely
+}
+
+struct Counter {
+  virtual int count(const torch::Tensor &Sizes) { return Sizes.data_ptr<int>()[0]; }
+};
+
+int overridden(torch::Tensor Sizes, Counter &Other) {
+  int Total = Sizes.sum().item<int>(); // expect: sync-item/likely
+  return Total + Other.count(Sizes);
 }
