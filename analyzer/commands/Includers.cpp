@@ -7,14 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "commands/Includers.h"
+#include "commands/DefinedNames.h"
 #include "commands/IncludeScan.h"
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <set>
+#include <utility>
 
 using namespace syncline::lint;
 using namespace syncline::lint::commands;
@@ -59,6 +62,25 @@ static bool includes(const fs::path &File, const fs::path &Header,
   return false;
 }
 
+/// The number of files of one distance whose names are counted.
+static constexpr size_t MostCounted = 1000;
+
+/// Moves the files that use most of \p Names to the front.
+static void orderByUse(std::vector<std::string> &Files,
+                       const llvm::StringSet<> &Names) {
+  std::vector<std::pair<size_t, std::string>> Counted;
+  for (std::string &Each : Files) {
+    size_t Uses = Counted.size() < MostCounted ? countNames(Each, Names) : 0;
+    Counted.emplace_back(Uses, std::move(Each));
+  }
+  std::stable_sort(
+      Counted.begin(), Counted.end(),
+      [](const auto &A, const auto &B) { return A.first > B.first; });
+  Files.clear();
+  for (auto &[Uses, File] : Counted)
+    Files.push_back(std::move(File));
+}
+
 std::string
 commands::findIncluder(const clang::tooling::CompilationDatabase &Database,
                        const std::string &Header) {
@@ -67,21 +89,23 @@ commands::findIncluder(const clang::tooling::CompilationDatabase &Database,
   // The database orders files by a hash of their paths.
   std::sort(Files.begin(), Files.end());
   // A file of the same name, then nearby ones: most likely and smallest.
-  auto Distance = [&](const std::string &File) {
-    fs::path P(File);
-    int Score = P.stem() == Wanted.stem() ? 0 : 2;
-    return Score + (P.parent_path() == Wanted.parent_path() ? 0 : 1);
-  };
-  std::stable_sort(Files.begin(), Files.end(),
-                   [&](const std::string &A, const std::string &B) {
-                     return Distance(A) < Distance(B);
-                   });
-  for (const std::string &File : Files) {
-    auto Commands = Database.getCompileCommands(File);
-    std::set<fs::path> Seen;
-    if (!Commands.empty() &&
-        includes(File, Wanted, includeFolders(Commands.front()), Seen))
-      return File;
+  std::array<std::vector<std::string>, 4> ByDistance;
+  for (std::string &Each : Files) {
+    fs::path P(Each);
+    size_t Distance = (P.stem() == Wanted.stem() ? 0 : 2) +
+                      (P.parent_path() == Wanted.parent_path() ? 0 : 1);
+    ByDistance.at(Distance).push_back(std::move(Each));
+  }
+  for (size_t Distance = 0; Distance < ByDistance.size(); ++Distance) {
+    if (Distance >= 2)
+      orderByUse(ByDistance.at(Distance), definedNames(Wanted));
+    for (const std::string &File : ByDistance.at(Distance)) {
+      auto Commands = Database.getCompileCommands(File);
+      std::set<fs::path> Seen;
+      if (!Commands.empty() &&
+          includes(File, Wanted, includeFolders(Commands.front()), Seen))
+        return File;
+    }
   }
   return {};
 }

@@ -13,7 +13,8 @@ namespace syncline::lint::commands {
 
 /// A file of \p Database that includes \p Header directly or through other
 /// headers in quotes; empty if there is none. Prefers files named like the
-/// header.
+/// header, then those of its folder, and of these those that use most of it:
+/// the facts that callers pass are then known.
 std::string findIncluder(const clang::tooling::CompilationDatabase &Database,
                          const std::string &Header);
 

@@ -132,6 +132,35 @@ TEST_F(IncludersTest, FileOfTheSameNameComesFirst) {
   EXPECT_EQ(includerOf(Header), Twin);
 }
 
+TEST_F(IncludersTest, FileThatUsesItComesFirstInAFolder) {
+  std::string Header = write("src/checks.h", R"(#define CHECK(X) if (!(X)) {
+namespace ours {
+struct Report { int First() { return 0; } };
+inline void checkAll(int (*F)() = [] { return 1; }) { helper(); }
+void declaredOnly(int);
+} // namespace ours
+)");
+  compile("src/a.cpp", "#include \"checks.h\"\nvoid helper();\n"
+                       "void f() { ours::declaredOnly(1); }\n");
+  std::string Some =
+      compile("src/b.cpp", "#include \"checks.h\"\nours::Report R;\n");
+  EXPECT_EQ(includerOf(Header), Some);
+  std::string User =
+      compile("src/c.cpp", "#include \"checks.h\"\nours::Report "
+                           "R;\nvoid g() { ours::checkAll(); }\n");
+  EXPECT_EQ(includerOf(Header), User);
+  compile("app/d.cpp", "#include \"../src/checks.h\"\n"
+                       "void g() { ours::checkAll(); ours::Report R; }\n");
+  EXPECT_EQ(includerOf(Header), User) << "its own folder comes first";
+}
+
+TEST_F(IncludersTest, FileThatNamesItWithoutIncludingIt) {
+  std::string Header = write("src/checks.h", "inline void checkAll() {}\n");
+  std::string File = compile("src/a.cpp", "#include \"checks.h\"\n");
+  compile("src/b.cpp", "void f() { checkAll(); }\n");
+  EXPECT_EQ(includerOf(Header), File);
+}
+
 TEST_F(IncludersTest, FileOfTheSameFolderComesNext) {
   std::string Header = write("src/loss.h", "");
   compile("app/a.cpp", "#include \"../src/loss.h\"\n");
