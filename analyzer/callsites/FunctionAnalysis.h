@@ -69,6 +69,11 @@ public:
     Callers.addUnseen(Function);
   }
 
+  /// Records that \p Function is registered as a kernel of the CPU.
+  void addHostKernel(const clang::FunctionDecl &Function) {
+    Callers.addHostKernel(Function);
+  }
+
   /// Like analyze(), for the initializer of a global variable or a data member.
   void analyzeInitializer(const clang::NamedDecl &Holder,
                           const clang::Expr &Initializer, bool InDeviceCode);

@@ -10,6 +10,7 @@
 #include "pipeline/UnitBodies.h"
 #include "summaries/DeviceCode.h"
 #include "summaries/DeviceExport.h"
+#include "summaries/Registrations.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -152,9 +153,23 @@ private:
     OnDevice.propagate();
     Analysis.connect();
     nameFunctions();
-    for (const FunctionDecl *Each : Hot.addressTaken())
-      Analysis.addUnseenCallers(*Each);
+    addKernels();
     InOrder = Hot.callersFirst(Bodies.Functions);
+  }
+
+  /// Registering a kernel takes its address.
+  void addKernels() {
+    Registrations Found(Unit.Context);
+    for (const auto &[Holder, Initializer] : Bodies.Initializers)
+      Found.addInitializer(*Initializer);
+    for (const FunctionDecl *Each : Bodies.Functions)
+      Found.add(*Each);
+    Registrations::Functions Kernels = Found.hostKernels();
+    for (const FunctionDecl *Each : Kernels)
+      Analysis.addHostKernel(*Each);
+    for (const FunctionDecl *Each : Hot.addressTaken())
+      if (!Kernels.contains(Each))
+        Analysis.addUnseenCallers(*Each);
   }
 
   void noteDevices() {

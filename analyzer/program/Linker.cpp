@@ -32,6 +32,7 @@ void Linker::add(const UnitSummary &Unit) {
       continue;
     PassedArguments &Old = Known->second;
     Old.HasOthers |= New.HasOthers;
+    Old.IsHostKernel |= New.IsHostKernel;
     if (Old.Joined.empty())
       Old.Joined = New.Joined;
     if (New.Joined.empty())
@@ -152,17 +153,30 @@ static LatticeElement refined(LatticeElement Own,
   return Own;
 }
 
+/// \p Known without what the unit's own callers only make likely; nothing if
+/// that is the same.
+static std::optional<Elements> withoutHost(Elements Known) {
+  bool Changed = false;
+  for (LatticeElement &Each : Known)
+    if (Each.Device == DeviceLattice::LikelyCPU) {
+      Each.Device = DeviceLattice::Top;
+      Changed = true;
+    }
+  return Changed ? std::optional(std::move(Known)) : std::nullopt;
+}
+
 std::optional<Elements> Linker::entryOf(SymbolId Function,
                                         const Elements &Known) const {
   auto Found = Passed.find(Function);
-  if (Found == Passed.end() || Unseen.contains(Function) ||
-      Ambiguous.contains(Function))
+  if (Found == Passed.end() || Ambiguous.contains(Function))
     return std::nullopt;
+  if (Unseen.contains(Function))
+    return withoutHost(Known);
   const PassedArguments &All = Found->second;
   Elements Result = Known;
   for (size_t I = 0; I < Result.size() && I < All.Joined.size(); ++I) {
     bool IsInline =
-        !All.HasOthers && (Inline.contains(Function) ||
+        !All.HasOthers && (Inline.contains(Function) || All.IsHostKernel ||
                            Known[I].Device == DeviceLattice::LikelyCPU);
     // Another unit passes a different value.
     if (Known[I].Device == DeviceLattice::LikelyCPU)

@@ -14,7 +14,9 @@ namespace {
 /// The members of a record, in encoding order.
 template <typename T> struct Members;
 template <> struct Members<PassedArguments> {
-  static auto of(auto &Each) { return std::tie(Each.Joined, Each.HasOthers); }
+  static auto of(auto &Each) {
+    return std::tie(Each.Joined, Each.HasOthers, Each.IsHostKernel);
+  }
 };
 template <> struct Members<FieldBelief> {
   static auto of(auto &Each) { return std::tie(Each.OfThis, Each.OfAny); }

@@ -37,6 +37,8 @@ struct PassedArguments {
   /// The function has callers that are not spelled out: a module's forward(), a
   /// constructor that a container calls.
   bool HasOthers = false;
+  /// The unit registers the function as a kernel of the CPU.
+  bool IsHostKernel = false;
 
   auto operator<=>(const PassedArguments &) const = default;
 };

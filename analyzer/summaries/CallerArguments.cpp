@@ -60,6 +60,25 @@ void CallerArguments::addUnseen(const FunctionDecl &Function) {
   Unseen.insert(Function.getCanonicalDecl());
 }
 
+void CallerArguments::addHostKernel(const FunctionDecl &Function) {
+  HostKernels.insert(Function.getCanonicalDecl());
+}
+
+std::vector<LatticeElement>
+CallerArguments::passedToKernel(const FunctionDecl &Function) const {
+  std::vector<LatticeElement> Values(Function.getNumParams());
+  if (auto Known = Passed.find(Function.getCanonicalDecl());
+      Known != Passed.end() && Known->second.size() == Values.size())
+    Values = Known->second;
+  for (const ParmVarDecl *Each : Function.parameters()) {
+    DeviceLattice &Device = Values[Each->getFunctionScopeIndex()].Device;
+    if (isTensorOrList(Each->getType()) && Device != DeviceLattice::CUDA &&
+        Device != DeviceLattice::Selected)
+      Device = DeviceLattice::LikelyCPU;
+  }
+  return Values;
+}
+
 /// Whether only this translation unit can call \p Function: no header declares
 /// it, or it is private to a class with all its methods in this unit.
 static bool isOfThisFile(const FunctionDecl &Function,
@@ -71,11 +90,25 @@ static bool isOfThisFile(const FunctionDecl &Function,
   });
 }
 
+AbstractState
+CallerArguments::entryOfKernel(const FunctionDecl &Function) const {
+  AbstractState Entry;
+  std::vector<LatticeElement> Values = passedToKernel(Function);
+  for (const ParmVarDecl *P : Function.parameters())
+    if (LatticeElement Facts =
+            fromSomeCallers(Values[P->getFunctionScopeIndex()], true);
+        Facts != LatticeElement())
+      Entry.assign(AccessPath{P, nullptr}, Facts);
+  return Entry;
+}
+
 AbstractState CallerArguments::entryWithin(const FunctionDecl &Function,
                                            const SourceManager &Sources) const {
   AbstractState Entry;
   if (isCalledImplicitly(Function))
     return Entry;
+  if (HostKernels.contains(Function.getCanonicalDecl()))
+    return entryOfKernel(Function);
   auto Known = Passed.find(Function.getCanonicalDecl());
   if (Known == Passed.end() || Unseen.contains(Function.getCanonicalDecl()))
     return Entry;

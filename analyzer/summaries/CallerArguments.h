@@ -64,6 +64,10 @@ public:
   /// Records that \p Function has invisible callers: its address is taken.
   void addUnseen(const clang::FunctionDecl &Function);
 
+  /// Records that \p Function is registered as a kernel of the CPU: the
+  /// dispatcher passes host tensors, and other callers are likely to.
+  void addHostKernel(const clang::FunctionDecl &Function);
+
   /// The entry state of \p Function, if its callers are known.
   dataflow::AbstractState entryOf(const clang::FunctionDecl &Function,
                                   const clang::SourceManager &Sources) const;
@@ -71,10 +75,18 @@ public:
   /// The arguments that this unit passes, keyed by canonical declarations.
   const auto &passed() const { return Passed; }
   const Functions &unseen() const { return Unseen; }
+  /// Canonical declarations.
+  const Functions &hostKernels() const { return HostKernels; }
+  /// The arguments that this unit and the dispatcher pass to a kernel of the
+  /// CPU.
+  std::vector<dataflow::LatticeElement>
+  passedToKernel(const clang::FunctionDecl &Function) const;
   /// Whether add() was given \p Call.
   bool hasSeen(const clang::Expr &Call) const { return Seen.contains(&Call); }
 
 private:
+  dataflow::AbstractState
+  entryOfKernel(const clang::FunctionDecl &Function) const;
   dataflow::AbstractState
   entryWithin(const clang::FunctionDecl &Function,
               const clang::SourceManager &Sources) const;
@@ -87,6 +99,7 @@ private:
                  std::vector<dataflow::LatticeElement>>
       Passed;
   Functions Unseen;
+  Functions HostKernels;
   llvm::DenseSet<const clang::Expr *> Seen;
 };
 

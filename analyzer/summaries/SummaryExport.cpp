@@ -91,7 +91,8 @@ void Exporter::addPassed() {
   for (const auto &[Function, Values] : Callers.passed())
     if (hasTrackedParameter(*Function) && !isVirtual(*Function))
       if (SymbolId Id = Names.of(*Function))
-        Result.Passed[Id] = {Values, hasOtherCallers(*Function)};
+        Result.Passed[Id] = {.Joined = Values,
+                             .HasOthers = hasOtherCallers(*Function)};
 }
 
 void Exporter::addUnseen() {
@@ -110,6 +111,13 @@ void Exporter::addUnseen() {
   };
   AddUnseen(Callers.unseen());
   AddUnseen(Finder.unknown());
+  for (const FunctionDecl *Each : Callers.hostKernels())
+    if (SymbolId Id = hasTrackedParameter(*Each) ? Names.of(*Each) : 0) {
+      Result.Unseen.erase(Id);
+      Result.Passed[Id] = {.Joined = Callers.passedToKernel(*Each),
+                           .HasOthers = hasOtherCallers(*Each),
+                           .IsHostKernel = true};
+    }
   for (const FunctionDecl *Each : Finder.constructed())
     if (SymbolId Id = Names.of(*Each))
       Result.Passed[Id].HasOthers = true;
