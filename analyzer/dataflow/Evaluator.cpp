@@ -143,11 +143,8 @@ LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
       Facts = join(Facts, evaluate(L->getInit(I)));
     return Facts;
   }
-  if (const auto *U = dyn_cast<UnaryOperator>(E);
-      U && (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf))
-    return evaluate(U->getSubExpr());
-  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
-    return evaluate(S->getBase());
+  if (const Expr *Pointer = pointerIn(E))
+    return evaluate(Pointer);
   if (const auto *S = dyn_cast<StringLiteral>(E)) {
     LatticeElement Facts = LatticeElement::bottom();
     Facts.Device = deviceNamed(S->isOrdinary() ? S->getString() : "");

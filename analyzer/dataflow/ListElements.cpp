@@ -30,6 +30,19 @@ bool dataflow::isIterator(QualType T) {
          Class->getName().ends_with("iterator");
 }
 
+const Expr *dataflow::pointerIn(const Expr *E) {
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf
+               ? U->getSubExpr()
+               : nullptr;
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return S->getBase();
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || !B->isAdditiveOp() || !B->getType()->isPointerType())
+    return nullptr;
+  return B->getLHS()->getType()->isPointerType() ? B->getLHS() : B->getRHS();
+}
+
 std::optional<ListElementRead> ListElementRead::of(const Expr *E) {
   std::optional<CallView> Call = CallView::of(E ? stripped(E) : nullptr);
   if (!Call || !Call->Object || !isTensorList(Call->Object->getType()))

@@ -35,6 +35,10 @@ bool isTensorList(clang::QualType T);
 /// Whether \p T is an iterator of a container of the standard library.
 bool isIterator(clang::QualType T);
 
+/// The operand with the same tensors as \p E, which is `*P`, `&X`, `P[I]` or
+/// `P + N`; null for other expressions.
+const clang::Expr *pointerIn(const clang::Expr *E);
+
 /// The initializer list that the list of tensors \p E is built from; null if
 /// there is none.
 const clang::InitListExpr *bracesOf(const clang::Expr *E);

@@ -15,6 +15,14 @@ torch::Tensor ofLibrary(const torch::Tensor &X,
   return X.cuda(); // expect: sync-host-to-device/likely
 }
 
+torch::Tensor halves(at::TensorList All) {
+  const auto Half = All.size() / 2;
+  auto First = std::vector<torch::Tensor>(All.cbegin(), All.cbegin() + Half);
+  std::vector<torch::Tensor> Second(All.begin() + Half, All.end());
+  First[0].nonzero(); // expect: sync-nonzero/possible
+  return Second[0].nonzero(); // expect: sync-nonzero/possible
+}
+
 torch::Tensor byPointer(const torch::Tensor &X) {
   return X.nonzero(); // expect: sync-nonzero/possible
 }
@@ -75,6 +83,7 @@ TORCH_LIBRARY_FRAGMENT(ours, M) {
 
 TORCH_LIBRARY_IMPL(ours, CPU, M) {
   M.impl("of_library", TORCH_FN(ofLibrary));
+  M.impl("halves", TORCH_FN(halves));
   M.impl("by_pointer", &byPointer);
   M.impl("called", TORCH_FN(calledToo));
   M.impl("called_with_device", TORCH_FN(calledWithDevice));
