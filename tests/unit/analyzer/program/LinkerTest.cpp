@@ -66,6 +66,25 @@ TEST(LinkerTest, OtherCallersOfAnInlineFunctionShowItThemselves) {
   EXPECT_EQ(link({Own}, true).Entries.at(1), Elements{Host});
 }
 
+TEST(LinkerTest, KernelsOfTheHostLikelyGetHostTensors) {
+  LatticeElement Likely = on(DeviceLattice::LikelyCPU, DTypeLattice::Bool);
+  UnitSummary Registers = passes(1, Likely);
+  Registers.Passed[1].IsHostKernel = true;
+  EXPECT_EQ(link({asks(1), Registers}, false).Entries.at(1), Elements{Likely});
+  EXPECT_EQ(link({asks(1), passes(1, Host), Registers}, false).Entries.at(1),
+            Elements{Likely});
+  EXPECT_EQ(link({asks(1), Registers, passes(1, Gpu)}, false).Entries.at(1),
+            Elements{on(DeviceLattice::Selected, DTypeLattice::Bool)});
+}
+
+TEST(LinkerTest, AddressesTakenElsewhereHideWhatIsLikely) {
+  UnitSummary Own = passes(1, Host), Takes;
+  Own.Entries[1] = {on(DeviceLattice::LikelyCPU, DTypeLattice::Bool)};
+  Takes.Unseen = {1};
+  EXPECT_EQ(link({Own, Takes}, false).Entries.at(1),
+            Elements{on(DeviceLattice::Top, DTypeLattice::Bool)});
+}
+
 TEST(LinkerTest, FunctionsWithoutCallersAreUncalledInAWholeProgram) {
   EXPECT_EQ(link({asks(1)}, true).Uncalled, std::set<SymbolId>{1});
   EXPECT_TRUE(link({asks(1)}, false, Seen::AllFiles).Uncalled.empty());

@@ -12,7 +12,7 @@ constexpr LatticeElement Mask{DeviceLattice::CUDA, DTypeLattice::Bool,
 
 UnitSummary someSummary() {
   UnitSummary Summary;
-  Summary.Passed[1] = {{Mask, LatticeElement()}, true};
+  Summary.Passed[1] = {{Mask, LatticeElement()}, true, true};
   Summary.Unseen = {2, 3};
   Summary.Returned[returnOf(4, 1)] = LatticeElement::bottom();
   Summary.Classes[5] = {6, true, {7, 8}, {8}, {{9, Mask}}, {9}};
