@@ -4,11 +4,14 @@
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "program/Belief.h"
+#include "summaries/ConstructorCalls.h"
 #include "summaries/FieldVisibility.h"
 #include "summaries/Symbols.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
+
+#include <utility>
 
 using namespace clang;
 using namespace syncline::lint;
@@ -35,12 +38,28 @@ bool summaries::hasOtherCallers(const FunctionDecl &Function) {
           Function.getName() == "forward");
 }
 
+/// The argument for parameter \p I of a constructor that \p Call runs.
+static const Expr *argumentOf(const CXXConstructorDecl &Made,
+                              const CallView &Call, size_t I) {
+  if (I < Call.Arguments.size())
+    return Call.Arguments[I].Value;
+  const ParmVarDecl &Parameter = *Made.getParamDecl(I);
+  return Parameter.hasDefaultArg() &&
+                 !Parameter.hasUninstantiatedDefaultArg() &&
+                 !Parameter.hasUnparsedDefaultArg()
+             ? Parameter.getDefaultArg()
+             : nullptr;
+}
+
 void CallerArguments::add(const CallView &Call, const Evaluator &Facts) {
+  if (const CXXConstructorDecl *Made = constructorRunBy(Call)) {
+    std::vector<LatticeElement> Values(Made->getNumParams());
+    for (size_t I = 0; I < Values.size(); ++I)
+      if (const Expr *Value = argumentOf(*Made, Call, I))
+        Values[I] = Facts.evaluate(Value);
+    return addValues(*Made, Call, std::move(Values));
+  }
   if (isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
-    return;
-  if (hasTrackedParameter(*Call.Callee))
-    Seen.insert(Call.Call);
-  else if (isCalledImplicitly(*Call.Callee))
     return;
   std::vector<LatticeElement> Values(Call.Callee->getNumParams());
   for (const Argument &Each : Call.Arguments)
@@ -48,8 +67,17 @@ void CallerArguments::add(const CallView &Call, const Evaluator &Facts) {
         Each.Parameter->getFunctionScopeIndex() < Values.size())
       Values[Each.Parameter->getFunctionScopeIndex()] =
           Facts.evaluate(Each.Value);
-  auto [Known, IsNew] =
-      Passed.try_emplace(Call.Callee->getCanonicalDecl(), Values);
+  addValues(*Call.Callee, Call, std::move(Values));
+}
+
+void CallerArguments::addValues(const FunctionDecl &Callee,
+                                const CallView &Call,
+                                std::vector<LatticeElement> Values) {
+  if (hasTrackedParameter(Callee))
+    Seen.insert(Call.Call);
+  else if (isCalledImplicitly(Callee))
+    return;
+  auto [Known, IsNew] = Passed.try_emplace(Callee.getCanonicalDecl(), Values);
   if (IsNew)
     return;
   for (size_t I = 0; I < Values.size() && I < Known->second.size(); ++I)

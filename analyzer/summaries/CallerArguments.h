@@ -58,7 +58,8 @@ public:
   CallerArguments(const Symbols &Names, const program::ImportedFacts *Imports)
       : Names(Names), Imports(Imports) {}
 
-  /// Adds the arguments of \p Call.
+  /// Adds the arguments of \p Call. std::make_unique<Box>(...) calls a
+  /// constructor of the box.
   void add(const model::CallView &Call, const dataflow::Evaluator &Facts);
 
   /// Records that \p Function has invisible callers: its address is taken.
@@ -85,6 +86,8 @@ public:
   bool hasSeen(const clang::Expr &Call) const { return Seen.contains(&Call); }
 
 private:
+  void addValues(const clang::FunctionDecl &Callee, const model::CallView &Call,
+                 std::vector<dataflow::LatticeElement> Values);
   dataflow::AbstractState
   entryOfKernel(const clang::FunctionDecl &Function) const;
   dataflow::AbstractState

@@ -1,9 +1,9 @@
 #include "summaries/ObjectCalls.h"
 #include "model/Names.h"
 #include "summaries/CallerArguments.h"
+#include "summaries/ConstructorCalls.h"
 
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -13,12 +13,7 @@ using namespace syncline::lint::summaries;
 void summaries::addConstructorsRunBy(
     const FunctionDecl &Callee,
     llvm::SmallVectorImpl<const FunctionDecl *> &Calls) {
-  std::string Name = qualifiedName(Callee);
-  const TemplateArgumentList *Types = Callee.getTemplateSpecializationArgs();
-  if ((Name != "std::make_unique" && Name != "std::make_shared") || !Types ||
-      Types->get(0).getKind() != TemplateArgument::Type)
-    return;
-  const CXXRecordDecl *Class = Types->get(0).getAsType()->getAsCXXRecordDecl();
+  const CXXRecordDecl *Class = classMadeBy(Callee);
   if (Class && Class->hasDefinition() && !isInNamespaceStd(*Class))
     for (const CXXConstructorDecl *Each : Class->getDefinition()->ctors())
       Calls.push_back(Each->getCanonicalDecl());

@@ -1,6 +1,7 @@
 #include "summaries/UnseenCallers.h"
 #include "model/CallView.h"
 #include "model/Names.h"
+#include "summaries/ConstructorCalls.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -105,7 +106,8 @@ void UnseenCallers::addCall(const Expr &E) {
   std::optional<CallView> Call = CallView::of(&E);
   if (!Call)
     return;
-  addConstruction(*Call);
+  if (!Seen.hasSeen(E) || !constructorRunBy(*Call))
+    addConstruction(*Call);
   if (hasTrackedParameter(*Call->Callee) && !Seen.hasSeen(E))
     Unknown.insert(Call->Callee->getCanonicalDecl());
 }
