@@ -96,9 +96,12 @@ commands::findIncluder(const clang::tooling::CompilationDatabase &Database,
                       (P.parent_path() == Wanted.parent_path() ? 0 : 1);
     ByDistance.at(Distance).push_back(std::move(Each));
   }
+  llvm::StringSet<> Names;
   for (size_t Distance = 0; Distance < ByDistance.size(); ++Distance) {
+    if (Distance == 2)
+      Names = definedNames(Wanted);
     if (Distance >= 2)
-      orderByUse(ByDistance.at(Distance), definedNames(Wanted));
+      orderByUse(ByDistance.at(Distance), Names);
     for (const std::string &File : ByDistance.at(Distance)) {
       auto Commands = Database.getCompileCommands(File);
       std::set<fs::path> Seen;

@@ -10,21 +10,28 @@ using namespace syncline::lint;
 using namespace syncline::lint::model;
 using namespace syncline::lint::summaries;
 
+/// The name of \p Callee in namespace std; empty if it is elsewhere.
+static llvm::StringRef nameInStd(const FunctionDecl &Callee) {
+  return isInNamespaceStd(Callee) && Callee.getDeclName().isIdentifier()
+             ? Callee.getName()
+             : "";
+}
+
 const CXXRecordDecl *summaries::classMadeBy(const FunctionDecl &Callee) {
-  std::string Name = qualifiedName(Callee);
-  const TemplateArgumentList *Types = Callee.getTemplateSpecializationArgs();
-  if ((Name != "std::make_unique" && Name != "std::make_shared") || !Types ||
-      Types->get(0).getKind() != TemplateArgument::Type)
+  llvm::StringRef Name = nameInStd(Callee);
+  if ((Name != "make_unique" && Name != "make_shared") ||
+      isa<CXXMethodDecl>(Callee))
     return nullptr;
-  return Types->get(0).getAsType()->getAsCXXRecordDecl();
+  const TemplateArgumentList *Types = Callee.getTemplateSpecializationArgs();
+  return Types && Types->get(0).getKind() == TemplateArgument::Type
+             ? Types->get(0).getAsType()->getAsCXXRecordDecl()
+             : nullptr;
 }
 
 /// The class of the elements if \p Callee is emplace_back() of a list.
 static const CXXRecordDecl *classAppendedBy(const FunctionDecl &Callee) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  if (!Method || !isInNamespaceStd(Callee) ||
-      !Method->getDeclName().isIdentifier() ||
-      Method->getName() != "emplace_back")
+  if (!Method || nameInStd(Callee) != "emplace_back")
     return nullptr;
   const auto *List =
       dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
@@ -34,7 +41,7 @@ static const CXXRecordDecl *classAppendedBy(const FunctionDecl &Callee) {
   return List->getTemplateArgs().get(0).getAsType()->getAsCXXRecordDecl();
 }
 
-static bool isOfProgram(const CXXRecordDecl *Class) {
+bool summaries::isOfProgram(const CXXRecordDecl *Class) {
   return Class && Class->hasDefinition() && !isLibTorch(*Class) &&
          !isInNamespaceStd(*Class);
 }
@@ -44,6 +51,15 @@ static bool takes(const CXXConstructorDecl &Constructor, size_t Arguments) {
          (Arguments <= Constructor.getNumParams() || Constructor.isVariadic());
 }
 
+bool summaries::copiesObject(const CallView &Call, const CXXRecordDecl &Class) {
+  if (Call.Arguments.size() != 1)
+    return false;
+  const CXXRecordDecl *Given =
+      Call.Arguments.front().Value->getType()->getAsCXXRecordDecl();
+  return Given && (declaresSameEntity(Given, &Class) ||
+                   (Given->hasDefinition() && Given->isDerivedFrom(&Class)));
+}
+
 const CXXConstructorDecl *summaries::constructorRunBy(const CallView &Call) {
   const CXXRecordDecl *Class = classMadeBy(*Call.Callee);
   if (!Class)
@@ -51,15 +67,9 @@ const CXXConstructorDecl *summaries::constructorRunBy(const CallView &Call) {
   if (!isOfProgram(Class))
     return nullptr;
   Class = Class->getDefinition();
+  if (copiesObject(Call, *Class))
+    return nullptr;
   size_t Count = Call.Arguments.size();
-  if (Count == 1) {
-    const CXXRecordDecl *Given =
-        Call.Arguments.front().Value->getType()->getAsCXXRecordDecl();
-    if (Given && Given->hasDefinition() &&
-        (Given->getDefinition() == Class ||
-         Given->getDefinition()->isDerivedFrom(Class)))
-      return nullptr;
-  }
   const CXXConstructorDecl *Only = nullptr;
   for (const Decl *Each : Class->decls()) {
     // A template, or a constructor of a base.

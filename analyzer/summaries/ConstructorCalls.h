@@ -20,9 +20,19 @@ struct CallView;
 
 namespace syncline::lint::summaries {
 
+/// Whether \p Class has a definition, and neither LibTorch nor the standard
+/// library has made it. It may be null.
+bool isOfProgram(const clang::CXXRecordDecl *Class);
+
 /// Box if \p Callee is std::make_unique<Box> or std::make_shared<Box>;
 /// otherwise null.
 const clang::CXXRecordDecl *classMadeBy(const clang::FunctionDecl &Callee);
+
+/// Whether \p Call makes a \p Class from another one, or from an object that is
+/// derived from it: `Boxes.emplace_back(Box(X))` constructs only the one that
+/// it is given.
+bool copiesObject(const model::CallView &Call,
+                  const clang::CXXRecordDecl &Class);
 
 /// The constructor that \p Call runs with its own arguments if it is
 /// std::make_unique<Box>(...) or the like, or emplace_back(...) of a list of

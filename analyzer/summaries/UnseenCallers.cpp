@@ -22,14 +22,6 @@ void UnseenCallers::add(const FunctionDecl &Function) {
   add(Function.getBody());
 }
 
-/// Whether \p Call makes an object from another one of the same \p Type:
-/// `Boxes.emplace_back(Box(X))` constructs only the one that it is given.
-static bool copies(const CallView &Call, QualType Type) {
-  return Call.Arguments.size() == 1 &&
-         Call.Arguments.front().Value->getType()->getAsCXXRecordDecl() ==
-             Type->getAsCXXRecordDecl();
-}
-
 /// Handles a function as a template argument, or the constructors of a class.
 /// \p Call may construct objects of the class if it \p Constructs.
 void UnseenCallers::addArgument(const TemplateArgument &Argument,
@@ -42,15 +34,15 @@ void UnseenCallers::addArgument(const TemplateArgument &Argument,
   if (Argument.getKind() == TemplateArgument::Pack)
     for (const TemplateArgument &Each : Argument.pack_elements())
       addArgument(Each, Call, Constructs);
-  if (Constructs && Argument.getKind() == TemplateArgument::Type &&
-      !copies(Call, Argument.getAsType()))
-    addConstructors(Argument.getAsType());
+  if (Constructs && Argument.getKind() == TemplateArgument::Type)
+    if (const CXXRecordDecl *Class = Argument.getAsType()->getAsCXXRecordDecl();
+        Class && !copiesObject(Call, *Class))
+      addConstructors(Argument.getAsType());
 }
 
 void UnseenCallers::addConstructors(QualType Type) {
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  if (!Class || !Class->hasDefinition() || isLibTorch(*Class) ||
-      isInNamespaceStd(*Class))
+  if (!isOfProgram(Class))
     return;
   for (const CXXConstructorDecl *Each : Class->getDefinition()->ctors())
     if (hasTrackedParameter(*Each))

@@ -108,8 +108,7 @@ bool ActivityLoan::refuses() {
   if (!ReportedRefusal.exchange(true))
     say("a profiler in the program gets no device activity: since CUPTI was "
         "attached again, it gives several calls one correlation id; record "
-        "with "
-        "--sync-only or --full to profile the program at the same time");
+        "with --sync-only or --full to profile the program at the same time");
   return true;
 }
 
