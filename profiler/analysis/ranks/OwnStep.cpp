@@ -64,19 +64,30 @@ static StepRun startsIn(const std::vector<StepRun> &Runs,
 
 namespace {
 
-/// The collective that ends last in a step.
-struct LastCollective {
+/// What a step exchanges last.
+struct LastExchange {
   uint64_t End = 0;
+  /// The last one that another rank has recorded, too, and its end.
   uint32_t Collective = NoIndex;
+  uint64_t CollectiveEnd = 0;
+
+  void add(uint64_t OwnEnd, uint32_t Number) {
+    End = std::max(End, OwnEnd);
+    if (Number == NoIndex || OwnEnd <= CollectiveEnd)
+      return;
+    Collective = Number;
+    CollectiveEnd = OwnEnd;
+  }
 };
 
 } // namespace
 
-/// Adds the times between the last collectives' ends of successive steps.
+/// Adds the times between the last exchanges' ends of successive steps. In a
+/// pipeline the last one may be a send that no other rank waits for.
 static void addSteps(const Timeline &Events, const Execution &Exec,
                      const ReplayedTimes &Times, const StepRun &Starts,
                      const TransferTimes &Transfers, OwnSteps::Steps &To) {
-  std::vector<LastCollective> Ends(Starts.size());
+  std::vector<LastExchange> Ends(Starts.size());
   for (size_t I = 0; I < Exec.Activities.size(); ++I) {
     uint32_t Source = Exec.Activities[I].Source;
     auto Known = Transfers.find(Source);
@@ -84,11 +95,9 @@ static void addSteps(const Timeline &Events, const Execution &Exec,
       continue;
     uint64_t Queued = Events.Calls[Events.Activities[Source].Call].Start;
     auto Next = std::ranges::upper_bound(Starts, Queued) - Starts.begin();
-    if (Next == 0)
-      continue;
-    LastCollective &Last = Ends[static_cast<size_t>(Next) - 1];
-    if (Times.Activities[I].End > Last.End)
-      Last = {Times.Activities[I].End, Known->second.Collective};
+    if (Next > 0)
+      Ends[static_cast<size_t>(Next) - 1].add(Times.Activities[I].End,
+                                              Known->second.Collective);
   }
   for (size_t I = 1; I < Ends.size(); ++I)
     if (Ends[I - 1].End && Ends[I].End > Ends[I - 1].End &&

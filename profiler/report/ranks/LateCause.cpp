@@ -215,8 +215,11 @@ static std::vector<LateCause> causesOf(LateCause::Kind What, const Profile &Own,
   }
   std::ranges::stable_sort(Result, std::ranges::greater(), &LateCause::excess);
   WorkOfOther Left = workOfOther(What, Own, Others);
-  for (LateCause &Each : Result)
-    Left.offset(Each, Others.contains({What, Each.Place}));
+  // Like with like: first what only this rank does, then what both do.
+  for (bool IsShared : {false, true})
+    for (LateCause &Each : Result)
+      if (Others.contains({What, Each.Place}) == IsShared)
+        Left.offset(Each, IsShared);
   return Result;
 }
 

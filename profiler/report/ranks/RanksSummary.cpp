@@ -169,8 +169,9 @@ std::vector<std::string> report::ranks::ranksNotes(const RanksData &Data,
         fmt::format("syncline matched {} collectives", Data.Matched));
   if (Data.Unmatched)
     Result.push_back(
-        fmt::format("{} collective kernels occur on only one rank (windows "
-                    "differ, or records were lost) and are not compared",
+        fmt::format("{} collective kernels run on only one rank at a time and "
+                    "are not compared: windows differ, records were lost, or a "
+                    "small message was sent before its receiver was ready",
                     Data.Unmatched));
   if (Data.Matched && std::any_of(Data.Ranks.begin(), Data.Ranks.end(),
                                   [](const RankEntry &Entry) {

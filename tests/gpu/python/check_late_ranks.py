@@ -26,8 +26,8 @@ PROGRAM = pathlib.Path(__file__).parents[1] / "programs" / "late_rank.py"
 CASES = ("1:host:0.5", "0:host:1", "1:host:2.5", "0:host:5", "1:copy:1", "0:copy:3", "0:kernel:1",
          "1:kernel:3", "1:sync:1", "0:sync:1")
 FIELDS = ("job", "late", "straggler", "cause", "place", "excess_ms", "step_ms", "without_ms",
-          "spread", "without_spread", "recorded_step_ms", "gain_ms", "gain_low_ms", "gain_high_ms",
-          "matched", "unmatched", "verdict")
+          "while_recorded_ms", "spread", "without_spread", "recorded_step_ms", "gain_ms",
+          "gain_low_ms", "gain_high_ms", "matched", "unmatched", "verdict")
 MOST_WRONG_LATENESS = 0.10
 MOST_WRONG_STEP = 0.05
 NO_COST, MATTERS = 0.01, 0.03
@@ -104,7 +104,7 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         for job in arguments.jobs.split(","):
             for late in arguments.cases.split(","):
-                folder = (arguments.output or pathlib.Path(temporary)) / job / late
+                folder = (arguments.output or pathlib.Path(temporary)) / job / late.replace(":", "-")
                 os.makedirs(folder, exist_ok=True)
                 row = row_of(*run_case(arguments, job, late, folder))
                 row["verdict"] = verdict(row)
