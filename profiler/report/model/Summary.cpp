@@ -17,6 +17,10 @@ using namespace syncline::timeline;
 /// A cause that takes at least this share of the step deserves a sentence.
 static constexpr double NotableShare = 0.1;
 
+/// An interval that includes zero and reaches this share of the step leaves
+/// open whether there is anything to gain.
+static constexpr double OpenShare = 0.03;
+
 /// Of a group with more sites, the others are only counted.
 static constexpr size_t MostNamed = 6;
 
@@ -134,17 +138,30 @@ static std::string summaryOfGain(const ReportData &Data) {
                                });
   if (!InSteps)
     return "No call in the steps blocked the host.";
-  bool IsSure = counts(Gain, Data.Step.Time);
-  if (!IsSure && !gainingGroups(Data).empty())
+  bool Counts = counts(Gain, Data.Step.Time);
+  bool IsOpen = Gain.Low <= 0 && Gain.High >= OpenShare * Data.Step.Time;
+  if (!Counts && !gainingGroups(Data).empty())
     return summaryOfStart(Data);
-  if (!IsSure)
-    return fmt::format(
-        "Removing {} does not shorten the step: {}.",
-        InSteps == 1 ? "the synchronization" : "every synchronization",
-        isBusy(Data) ? "the device is busy in any case"
-                     : "the device has nearly finished when the host blocks");
-  return fmt::format("Removing every synchronization saves {} per step, {}. {}",
-                     intervalText(Gain), shareText(Gain.Best, Data.Step.Time),
+  const char *All =
+      InSteps == 1 ? "the synchronization" : "every synchronization";
+  if (!Counts && IsOpen)
+    return fmt::format("Whether removing {} shortens the step is open: the "
+                       "prediction is {}, "
+                       "{}. 'syncline try' measures it.",
+                       All, intervalText(Gain),
+                       shareText(Gain.Best, Data.Step.Time));
+  if (!Counts)
+    return fmt::format("Removing {} does not shorten the step: {}.", All,
+                       isBusy(Data)
+                           ? "the device is busy in any case"
+                           : "the device has nearly finished when the host "
+                             "blocks");
+  return fmt::format("Removing every synchronization {} {} per step, {}.{} {}",
+                     IsOpen ? "may save" : "saves", intervalText(Gain),
+                     shareText(Gain.Best, Data.Step.Time),
+                     IsOpen ? " The interval includes zero: 'syncline try' "
+                              "measures the gain."
+                            : "",
                      summaryOfStart(Data));
 }
 

@@ -88,6 +88,23 @@ TEST(Groups, TheSummaryNamesTheFirst) {
   EXPECT_THAT(Text, HasSubstr("15.0%. Remove these 3 together to gain"));
 }
 
+TEST(Groups, TheSummarySaysThatAWideIntervalIsOpen) {
+  ReportData Data = reportOf(2);
+  Data.JointGain = {-0.5e6, 0.1e6, 0.6e6};
+  EXPECT_EQ(summaryOf(Data).at(1),
+            "Whether removing every synchronization shortens the step is open: "
+            "the prediction is 100 us (-500 to 600), 0.5%. 'syncline try' "
+            "measures it.");
+  Data.JointGain = {-0.1e6, 0.7e6, 2e6};
+  EXPECT_THAT(summaryOf(Data).at(1),
+              HasSubstr("may save 0.70 ms (-0.10 to 2.00) per step, 3.5%. The "
+                        "interval includes zero: 'syncline try' measures the "
+                        "gain. Start with"));
+  // Nobody gains by knowing so little more precisely.
+  Data.JointGain = {-0.5e6, 0.1e6, 0.5e6};
+  EXPECT_THAT(summaryOf(Data).at(1), HasSubstr("does not shorten the step"));
+}
+
 TEST(Groups, TheSummaryTellsSitesOfOneLineApart) {
   ReportData Data = reportOf(2);
   Data.Sites[1].Title = "a.cpp:1";
