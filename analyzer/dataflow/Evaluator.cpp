@@ -6,6 +6,7 @@
 #include "dataflow/NamedValues.h"
 #include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
+#include "model/Autograd.h"
 #include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
@@ -285,6 +286,8 @@ LatticeElement Evaluator::evaluateElement(const Expr *E, unsigned Index) const {
     return evaluate(Braces->getInit(Index));
   std::optional<CallView> Call = CallView::of(Value);
   if (IsList) {
+    if (const Expr *Saver = Call ? contextOfSaved(*Call) : nullptr)
+      return evaluateElement(Saver, Index);
     std::optional<LatticeElement> Returned =
         firstElements(Value) > 0 && Call ? evaluateUserCode(*Call, Index)
                                          : std::nullopt;
