@@ -93,6 +93,10 @@ public:
   /// lifetime.
   virtual bool isHostMemory(const clang::VarDecl &Variable) const = 0;
 
+  /// Whether a call of \p Function may show where its arguments are: its body
+  /// queries the device of tensors and may fail.
+  virtual bool checksDevices(const clang::FunctionDecl &Function) const = 0;
+
   /// Whether \p Call of a LibTorch function returns only after the current
   /// stream has finished all earlier work, given the \p Values before the call.
   virtual bool synchronizes(const model::CallView &Call,

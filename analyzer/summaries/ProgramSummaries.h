@@ -87,6 +87,7 @@ public:
   std::optional<dataflow::LatticeElement>
   heldByGlobal(const clang::VarDecl &Variable) const override;
   bool isHostMemory(const clang::VarDecl &Variable) const override;
+  bool checksDevices(const clang::FunctionDecl &Function) const override;
   bool synchronizes(const model::CallView &Call,
                     const dataflow::Evaluator &Values) const override {
     return Synchronizes(Call, Values);
@@ -173,6 +174,8 @@ private:
   /// Keyed by function.
   mutable llvm::DenseMap<const clang::FunctionDecl *, dataflow::Variables>
       HostMemory;
+  /// Keyed by function.
+  mutable llvm::DenseMap<const clang::FunctionDecl *, bool> DeviceChecks;
   mutable FieldWriters Writers;
   mutable GlobalWriters Globals;
   CapturedCode Captures;
