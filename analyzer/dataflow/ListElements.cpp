@@ -3,6 +3,7 @@
 #include "dataflow/TupleElements.h"
 #include "model/Autograd.h"
 #include "model/CallView.h"
+#include "model/DispatcherCalls.h"
 #include "model/Names.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -165,7 +166,7 @@ unsigned dataflow::firstElements(const Expr *E) {
   if (const InitListExpr *Braces = bracesOf(E))
     return std::min(Braces->getNumInits(), MostElements);
   std::optional<CallView> Call = CallView::of(stripped(E));
-  if (Call && contextOfSaved(*Call))
+  if (Call && (contextOfSaved(*Call) || isDispatched(*Call)))
     return MostElements;
   bool IsOfProgram = Call && !isInNamespaceStd(*Call->Callee) &&
                      !isLibTorch(*Call->Callee) && Call->Callee->hasBody();

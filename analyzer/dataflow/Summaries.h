@@ -58,6 +58,11 @@ public:
   membersOnExit(const clang::CXXMethodDecl &Method,
                 const CallInputs &Inputs) const = 0;
 
+  /// The function of the program that the dispatcher runs for \p Call; null if
+  /// it is unknown, and for other calls.
+  virtual const clang::FunctionDecl *
+  kernelRunBy(const model::CallView &Call) const = 0;
+
   /// The value that \p Function, which has no body in this unit, returns from
   /// every call. Nothing if no other unit determines it.
   virtual std::optional<LatticeElement>
