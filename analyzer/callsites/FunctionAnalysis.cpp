@@ -182,7 +182,9 @@ void FunctionAnalysis::replay(const CFG &Graph,
         enterLambda(*Lambda, Shown, State, Locals, Hot.at(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
         show(*Call, State, Shown, Hot);
-        if (MayRun)
+        if (const FunctionDecl *Kernel = Program.kernelRunBy(*Call))
+          Callers.addDispatched(*Kernel, *Call, Evaluator(Program, State));
+        else if (MayRun)
           Callers.add(*Call, Evaluator(Program, State));
         Placed.add(*Call, Evaluator(Program, State));
         showCreation(*Call, State, Shown, Body, Hot);

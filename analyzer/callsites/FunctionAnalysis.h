@@ -58,6 +58,11 @@ public:
   /// analyzed.
   void add(const clang::FunctionDecl &Function) { Program.add(Function); }
 
+  /// Sets the functions that calls of the dispatcher run.
+  void setKernels(summaries::KernelOf Find) {
+    Program.setKernels(std::move(Find));
+  }
+
   /// Must be called once, after the last add().
   void connect() { Program.connect(); }
 

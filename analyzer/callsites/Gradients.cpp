@@ -1,6 +1,7 @@
 #include "callsites/Gradients.h"
 #include "dataflow/ControlFlow.h"
 #include "dataflow/Evaluator.h"
+#include "dataflow/ListElements.h"
 #include "model/Autograd.h"
 #include "model/Names.h"
 #include "streams/ElementTransfer.h"
@@ -8,6 +9,9 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Analysis/CFG.h"
+
+#include <algorithm>
+#include <utility>
 
 using namespace clang;
 using namespace syncline::lint;
@@ -20,6 +24,17 @@ static bool isKnown(DeviceLattice D) {
   return D != DeviceLattice::Top && D != DeviceLattice::Bottom;
 }
 
+void SavedTensors::add(const Expr &List, const Evaluator &Values) {
+  All = join(All, Values.evaluate(&List));
+  unsigned Count = firstElements(&List);
+  if (IsKnown)
+    Count = std::min<unsigned>(Count, First.size());
+  First.resize(Count, LatticeElement::bottom());
+  for (unsigned I = 0; I < Count; ++I)
+    First[I] = join(First[I], Values.evaluateElement(&List, I));
+  IsKnown = true;
+}
+
 namespace {
 
 /// The evidence in one forward(), strongest first.
@@ -27,6 +42,7 @@ struct Shown {
   DeviceLattice Outputs = DeviceLattice::Bottom;
   DeviceLattice Saved = DeviceLattice::Bottom;
   DeviceLattice Inputs = DeviceLattice::Bottom;
+  SavedTensors Each;
 
   void see(const Stmt &S, const FunctionDecl &Forward, const Evaluator &Values,
            const AbstractState &State) {
@@ -39,14 +55,16 @@ struct Shown {
     std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
     if (!Call || libTorchName(*Call) != "save_for_backward")
       return;
-    for (const Argument &A : Call->Arguments)
+    for (const Argument &A : Call->Arguments) {
       Saved = combineOperands(Saved, Values.evaluate(A.Value).Device);
+      Each.add(*A.Value, Values);
+    }
   }
 
   DeviceLattice device() const {
-    for (DeviceLattice Each : {Outputs, Saved, Inputs})
-      if (isKnown(Each))
-        return Each;
+    for (DeviceLattice Known : {Outputs, Saved, Inputs})
+      if (isKnown(Known))
+        return Known;
     return DeviceLattice::Top;
   }
 
@@ -81,18 +99,31 @@ void Gradients::learn(const FunctionDecl &Function, const CFG &Graph,
       transferElement(Element, State, Program);
     }
   }
-  Devices[Class] = Found.device();
+  OfClass[Class] = {Found.device(), std::move(Found.Each)};
+}
+
+/// Adds what \p Context, a parameter of a backward(), has saved.
+static void enterSaved(const ParmVarDecl &Context, const SavedTensors &Saved,
+                       AbstractState &Entry) {
+  const AccessPath P{&Context, nullptr};
+  Entry.assign(P, Saved.All);
+  for (unsigned I = 0; I < Saved.First.size(); ++I)
+    Entry.assign(P.element(I), Saved.First[I]);
 }
 
 void Gradients::enter(const FunctionDecl &Function,
                       AbstractState &Entry) const {
   const CXXRecordDecl *Class = autogradClass(Function, "backward");
-  auto Known = Class ? Devices.find(Class) : Devices.end();
-  if (Known == Devices.end() || !isKnown(Known->second))
+  auto Known = Class ? OfClass.find(Class) : OfClass.end();
+  if (Known == OfClass.end())
     return;
+  const auto &[Device, Saved] = Known->second;
   LatticeElement Gradient;
-  Gradient.Device = Known->second;
+  Gradient.Device = Device;
   for (const ParmVarDecl *P : Function.parameters())
-    if (isTensorOrList(P->getType()))
+    if (isTensorOrList(P->getType()) && isKnown(Device))
       Entry.assign(AccessPath{P, nullptr}, Gradient);
+    else if (Saved.IsKnown && className(P->getType()->getPointeeType()) ==
+                                  "torch::autograd::AutogradContext")
+      enterSaved(*P, Saved, Entry);
 }

@@ -1,6 +1,7 @@
 #include "dataflow/BranchRefinement.h"
 #include "dataflow/AbstractState.h"
 #include "dataflow/Evaluator.h"
+#include "dataflow/ListElements.h"
 #include "model/DeviceConstants.h"
 #include "model/Names.h"
 
@@ -11,6 +12,9 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
+
+/// A predicate calls few others.
+static constexpr unsigned MostDepth = 4;
 
 /// The tensor that \p E names, or whose device, type or options \p E queries.
 static const Expr *tensorOf(const Expr *E) {
@@ -71,14 +75,15 @@ namespace {
 
 class Assumption {
 public:
-  Assumption(AbstractState &State, const Summaries &Program)
-      : State(State), Program(Program) {}
+  Assumption(AbstractState &State, const Summaries &Program, unsigned Depth = 0)
+      : State(State), Program(Program), Depth(Depth) {}
 
   void add(const Expr *E, bool Holds);
 
 private:
   void addLogical(const BinaryOperator &B, bool Holds);
   void addCall(const CallView &Call, bool Holds);
+  void addPredicate(const CallView &Call, bool Holds);
   void addComparison(const Expr *Left, const Expr *Right, bool AreEqual);
   void setDevice(const Expr *Tensor, DeviceLattice Device);
   void setSelected(const Expr *Tensor);
@@ -86,12 +91,29 @@ private:
 
   AbstractState &State;
   const Summaries &Program;
+  /// How many functions of the program are around the condition.
+  unsigned Depth;
 };
 
 } // namespace
 
+/// The path of \p Tensor, which may be the value of an optional or an element
+/// of a list.
+static std::optional<AccessPath> pathOf(const Expr *Tensor) {
+  if (std::optional<ListElementRead> Element = ListElementRead::of(Tensor)) {
+    std::optional<AccessPath> List = AccessPath::of(Element->List);
+    return List ? std::optional(List->element(Element->Index)) : std::nullopt;
+  }
+  std::optional<CallView> Call = CallView::of(Tensor);
+  return AccessPath::of(Call && Call->Object &&
+                                className(Call->Object->getType()) ==
+                                    "std::optional"
+                            ? Call->Object
+                            : Tensor);
+}
+
 void Assumption::setDevice(const Expr *Tensor, DeviceLattice Device) {
-  std::optional<AccessPath> P = Tensor ? AccessPath::of(Tensor) : std::nullopt;
+  std::optional<AccessPath> P = Tensor ? pathOf(Tensor) : std::nullopt;
   if (!P)
     return;
   LatticeElement Facts = State.lookup(*P).value_or(LatticeElement());
@@ -143,9 +165,54 @@ void Assumption::addComparison(const Expr *Left, const Expr *Right,
   }
 }
 
-void Assumption::addCall(const CallView &Call, bool Holds) {
-  if (!isLibTorch(*Call.Callee))
+/// The value that \p Function returns if its body only returns a value.
+static const Expr *onlyReturned(const FunctionDecl &Function) {
+  const auto *Body = dyn_cast<CompoundStmt>(Function.getBody());
+  const auto *Return = Body && Body->size() == 1
+                           ? dyn_cast<ReturnStmt>(Body->body_front())
+                           : nullptr;
+  return Return ? Return->getRetValue() : nullptr;
+}
+
+/// The path of the parameter of \p Definition that \p Given initializes.
+static AccessPath pathIn(const FunctionDecl &Definition,
+                         const Argument &Given) {
+  return {Definition.getParamDecl(Given.Parameter->getFunctionScopeIndex()),
+          nullptr};
+}
+
+/// `bool isOnGpu(const Tensor &X) { return X.is_cuda(); }` shows where its
+/// argument is.
+void Assumption::addPredicate(const CallView &Call, bool Holds) {
+  const FunctionDecl *Definition = nullptr;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  if (Depth >= MostDepth || (Method && Method->isVirtual()) ||
+      !Call.Callee->hasBody(Definition) || Definition->isDependentContext())
     return;
+  const Expr *Condition = onlyReturned(*Definition);
+  if (!Condition)
+    return;
+  AbstractState Within;
+  for (const Argument &Each : Call.Arguments)
+    if (Each.Parameter && isTensorOrList(Each.Parameter->getType()))
+      Within.assign(pathIn(*Definition, Each),
+                    Evaluator(Program, State).evaluate(Each.Value));
+  Assumption(Within, Program, Depth + 1).add(Condition, Holds);
+  State.RunsOnHost = State.RunsOnHost || Within.RunsOnHost;
+  for (const Argument &Each : Call.Arguments)
+    if (Each.Parameter && isTensorOrList(Each.Parameter->getType()))
+      if (DeviceLattice Device =
+              Within.lookup(pathIn(*Definition, Each))->Device;
+          Device == DeviceLattice::CPU || Device == DeviceLattice::CUDA)
+        setDevice(Each.Value, Device);
+}
+
+void Assumption::addCall(const CallView &Call, bool Holds) {
+  if (!isLibTorch(*Call.Callee)) {
+    if (!isInNamespaceStd(*Call.Callee))
+      addPredicate(Call, Holds);
+    return;
+  }
   if (Call.Callee->getOverloadedOperator() == OO_EqualEqual ||
       Call.Callee->getOverloadedOperator() == OO_ExclaimEqual) {
     const Expr *Left = Call.Object ? Call.Object : Call.Arguments[0].Value;
@@ -176,7 +243,7 @@ void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
   // Otherwise join both cases: X.is_cuda() || X.is_xpu().
   AbstractState Other = State;
   add(B.getLHS(), Holds);
-  Assumption(Other, Program).add(B.getRHS(), Holds);
+  Assumption(Other, Program, Depth).add(B.getRHS(), Holds);
   State.joinWith(Other);
 }
 

@@ -1,5 +1,6 @@
 #include "dataflow/CalleeEffects.h"
 #include "dataflow/AbstractState.h"
+#include "dataflow/DeviceChecks.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/ListElements.h"
 #include "dataflow/ObjectTransfer.h"
@@ -24,25 +25,6 @@ void dataflow::forgetListOf(const Expr &Element, AbstractState &State) {
   if (std::optional<AccessPath> P =
           Read ? AccessPath::of(Read->List) : std::nullopt)
     State.forgetElements(*P);
-}
-
-/// Whether \p S assigns the variable.
-static bool assigns(const Stmt *S, const ValueDecl *Variable) {
-  if (!S)
-    return false;
-  const Expr *Left = nullptr;
-  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
-    Left = B->getLHS();
-  else if (const auto *O = dyn_cast<CXXOperatorCallExpr>(S);
-           O && O->isAssignmentOp())
-    Left = O->getArg(0);
-  if (std::optional<AccessPath> P = Left ? AccessPath::of(Left) : std::nullopt;
-      P && P->Root == Variable)
-    return true;
-  for (const Stmt *Child : S->children())
-    if (assigns(Child, Variable))
-      return true;
-  return false;
 }
 
 /// Forgets \p Value, which may have been replaced.
@@ -123,6 +105,7 @@ void dataflow::clobber(const CallView &Call, AbstractState &State,
     Left = Evaluator(Program, State)
                .evaluateMembersOnExit(Call)
                .value_or(MemberFacts());
+  placeArguments(Call, State, Program);
   assignArguments(Call, State, Program);
   forgetPointedTo(Call, State);
   if (Object)

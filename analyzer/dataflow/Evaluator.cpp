@@ -6,6 +6,8 @@
 #include "dataflow/NamedValues.h"
 #include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
+#include "model/Autograd.h"
+#include "model/DispatcherCalls.h"
 #include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
@@ -136,11 +138,9 @@ LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
   if (isa<DeclRefExpr, MemberExpr>(E))
     return evaluateReference(E);
   if (const auto *L = dyn_cast<InitListExpr>(E)) {
-    if (L->getNumInits() == 0)
-      return LatticeElement::bottom();
-    LatticeElement Facts = evaluate(L->getInit(0));
-    for (unsigned I = 1; I < L->getNumInits(); ++I)
-      Facts = join(Facts, evaluate(L->getInit(I)));
+    LatticeElement Facts = LatticeElement::bottom();
+    for (const Expr *Each : L->inits())
+      Facts = join(Facts, evaluate(Each));
     return Facts;
   }
   if (const Expr *Pointer = pointerIn(E))
@@ -224,9 +224,12 @@ Evaluator::evaluateArgumentOnExit(const CallView &Call, size_t Index) const {
 std::optional<LatticeElement>
 Evaluator::evaluateBody(const CallView &Call,
                         std::optional<unsigned> Element) const {
-  if (!Call.Callee->hasBody())
-    return Program.returnedElsewhere(*Call.Callee, Element);
-  return Program.returned(*Call.Callee, inputsOf(Call), Element);
+  const FunctionDecl *Callee =
+      isDispatched(Call) ? Program.kernelRunBy(Call) : Call.Callee;
+  if (!Callee)
+    return std::nullopt;
+  return Callee->hasBody() ? Program.returned(*Callee, inputsOf(Call), Element)
+                           : Program.returnedElsewhere(*Callee, Element);
 }
 
 CallInputs Evaluator::inputsOf(const CallView &Call) const {
@@ -257,7 +260,7 @@ LatticeElement Evaluator::evaluateCall(const CallView &Call) const {
     return evaluateConstruction(Call);
   if (isInNamespaceStd(*Call.Callee))
     return evaluateStd(Call);
-  if (isLibTorch(*Call.Callee))
+  if (isLibTorch(*Call.Callee) && !isDispatched(Call))
     return returnedByLibTorch(Call, *this);
   bool IsForward = isForward(*Call.Callee);
   if (IsForward && mayBeOfModel(*Call.Callee))
@@ -285,12 +288,13 @@ LatticeElement Evaluator::evaluateElement(const Expr *E, unsigned Index) const {
     return evaluate(Braces->getInit(Index));
   std::optional<CallView> Call = CallView::of(Value);
   if (IsList) {
+    if (const Expr *Saver = Call ? contextOfSaved(*Call) : nullptr)
+      return evaluateElement(Saver, Index);
     std::optional<LatticeElement> Returned =
         firstElements(Value) > 0 && Call ? evaluateUserCode(*Call, Index)
                                          : std::nullopt;
     return Returned ? *Returned : evaluate(Value);
   }
-  if (Call)
-    return elementOfCall(*Call, Index, *this);
-  return sharedByElements(Value, *this);
+  return Call ? elementOfCall(*Call, Index, *this)
+              : sharedByElements(Value, *this);
 }

@@ -1,8 +1,9 @@
 #include "dataflow/Fixpoint.h"
 #include "dataflow/BranchRefinement.h"
+#include "dataflow/ControlFlow.h"
 #include "dataflow/LoopTransfer.h"
 
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Analysis/Analyses/PostOrderCFGView.h"
 #include "clang/Analysis/CFG.h"
@@ -26,6 +27,15 @@ void Fixpoint::run(const AbstractState &Entry) {
     flowOut(*Block, Worklist);
 }
 
+/// Whether control never leaves \p Block: its edge to the exit of the function
+/// stands for a failure.
+static bool fails(const CFGBlock &Block) {
+  return Block.hasNoReturnElement() ||
+         llvm::any_of(Block, [](const CFGElement &Each) {
+           return isa_and_nonnull<CXXThrowExpr>(statementOf(Each));
+         });
+}
+
 void Fixpoint::flowOut(const CFGBlock &Block,
                        ForwardDataflowWorklist &Worklist) {
   AbstractState State = Before[Block.getBlockID()];
@@ -36,7 +46,10 @@ void Fixpoint::flowOut(const CFGBlock &Block,
   bool IsBranch = Condition && Block.succ_size() == 2 &&
                   !isa<SwitchStmt>(Block.getTerminatorStmt());
   bool Holds = true;
+  bool Fails = fails(Block);
   for (const CFGBlock *Next : Block.succs()) {
+    if (Fails && Next == &Graph.getExit())
+      continue;
     AbstractState Taken = State;
     if (Next && IsBranch)
       refine(*Condition, Holds, Taken, Program);

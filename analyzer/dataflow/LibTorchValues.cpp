@@ -2,6 +2,7 @@
 #include "dataflow/LibTorchOptions.h"
 #include "dataflow/OneDevice.h"
 #include "dataflow/ZeroDim.h"
+#include "model/Autograd.h"
 #include "model/Names.h"
 #include "model/OperatorModel.h"
 
@@ -269,6 +270,8 @@ LatticeElement dataflow::returnedByLibTorch(const CallView &Call,
       Qualified == "at::tensor" || Qualified == "torch::tensor")
     return {DeviceLattice::CPU, DTypeLattice::Top, BoolLattice::No,
             BoolLattice::Top};
+  if (const Expr *Saver = contextOfSaved(Call))
+    return Values.evaluate(Saver);
   // The device of a module's tensors changes when the module moves.
   if (Operator == "load" || Operator == "pickle_load" ||
       Operator.starts_with("register_"))

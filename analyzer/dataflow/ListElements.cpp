@@ -1,6 +1,9 @@
 #include "dataflow/ListElements.h"
+#include "dataflow/ListIterators.h"
 #include "dataflow/TupleElements.h"
+#include "model/Autograd.h"
 #include "model/CallView.h"
+#include "model/DispatcherCalls.h"
 #include "model/Names.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -14,8 +17,8 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-/// Functions rarely return a longer list.
-static constexpr unsigned MostElements = 8;
+/// Functions rarely return, and rarely save for the backward pass, more.
+static constexpr unsigned MostElements = 16;
 /// The summary of a function is computed once for each element.
 static constexpr unsigned MostReturned = 3;
 
@@ -44,7 +47,12 @@ const Expr *dataflow::pointerIn(const Expr *E) {
 }
 
 std::optional<ListElementRead> ListElementRead::of(const Expr *E) {
-  std::optional<CallView> Call = CallView::of(E ? stripped(E) : nullptr);
+  E = E ? stripped(E) : nullptr;
+  if (std::optional<IteratorRead> Next = readThroughIterator(E);
+      Next && isTensorList(Next->Container->getType()) &&
+      Next->Index < MostElements)
+    return ListElementRead{Next->Container, Next->Index};
+  std::optional<CallView> Call = CallView::of(E);
   if (!Call || !Call->Object || !isTensorList(Call->Object->getType()))
     return std::nullopt;
   const auto *Method = dyn_cast<CXXMethodDecl>(Call->Callee);
@@ -158,6 +166,8 @@ unsigned dataflow::firstElements(const Expr *E) {
   if (const InitListExpr *Braces = bracesOf(E))
     return std::min(Braces->getNumInits(), MostElements);
   std::optional<CallView> Call = CallView::of(stripped(E));
+  if (Call && (contextOfSaved(*Call) || isDispatched(*Call)))
+    return MostElements;
   bool IsOfProgram = Call && !isInNamespaceStd(*Call->Callee) &&
                      !isLibTorch(*Call->Callee) && Call->Callee->hasBody();
   return IsOfProgram ? MostReturned : 0;

@@ -22,7 +22,8 @@ class VarDecl;
 
 namespace syncline::lint::dataflow {
 
-/// A list element read with a constant index: `V[1]`, `V.at(1)`, `V.front()`.
+/// A list element read at a constant position: `V[1]`, `V.at(1)`, `V.front()`,
+/// or the second `*I++` after `auto I = V.begin()`.
 struct ListElementRead {
   const clang::Expr *List = nullptr;
   unsigned Index = 0;
@@ -64,7 +65,8 @@ bool isElementAccess(const clang::CXXMethodDecl &Method);
 bool insertsElements(const clang::CXXMethodDecl &Method);
 
 /// How many elements of the list \p E to track: those in an initializer list,
-/// or the first ones of the result of a function of the program.
+/// or the first ones of the result of a function of the program or of the
+/// tensors saved for a backward pass.
 unsigned firstElements(const clang::Expr *E);
 
 /// Whether every element keeps its index across a call of \p Method, of a

@@ -58,6 +58,11 @@ public:
   membersOnExit(const clang::CXXMethodDecl &Method,
                 const CallInputs &Inputs) const = 0;
 
+  /// The function of the program that the dispatcher runs for \p Call; null if
+  /// it is unknown, and for other calls.
+  virtual const clang::FunctionDecl *
+  kernelRunBy(const model::CallView &Call) const = 0;
+
   /// The value that \p Function, which has no body in this unit, returns from
   /// every call. Nothing if no other unit determines it.
   virtual std::optional<LatticeElement>
@@ -92,6 +97,10 @@ public:
   /// Whether the host reads the elements of the tensor \p Variable during its
   /// lifetime.
   virtual bool isHostMemory(const clang::VarDecl &Variable) const = 0;
+
+  /// Whether a call of \p Function may show where its arguments are: its body
+  /// queries the device of tensors and may fail.
+  virtual bool checksDevices(const clang::FunctionDecl &Function) const = 0;
 
   /// Whether \p Call of a LibTorch function returns only after the current
   /// stream has finished all earlier work, given the \p Values before the call.

@@ -1,4 +1,5 @@
 #include "dataflow/TupleElements.h"
+#include "model/DispatcherCalls.h"
 #include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
@@ -82,7 +83,7 @@ LatticeElement dataflow::elementOfCall(const CallView &Call, unsigned Index,
   }
   if (IsStd || isa<CXXConstructExpr>(Call.Call))
     return sharedByElements(Call.Call, Values);
-  if (!libTorchName(Call).empty()) {
+  if (!libTorchName(Call).empty() && !isDispatched(Call)) {
     LatticeElement Facts = sharedByElements(Call.Call, Values);
     const Expr *Self = Call.Object || Call.Arguments.empty()
                            ? Call.Object

@@ -51,7 +51,8 @@ static void findAddressTaken(const Stmt *S, const Expr *Called,
     findAddressTaken(Child, Called, Found);
 }
 
-void HotFunctions::add(const FunctionDecl &Function, bool IsTest) {
+void HotFunctions::add(const FunctionDecl &Function, bool IsTest,
+                       KernelOf KernelRunBy) {
   const Stmt *Body = Function.getBody();
   if (!Body)
     return;
@@ -61,7 +62,9 @@ void HotFunctions::add(const FunctionDecl &Function, bool IsTest) {
   visitCalls(Body, Path, {}, [&](const CallView &Call, Frequency Where) {
     if (IsTest)
       Where.Heat = Heat::Cold;
-    CallEdge New{Call.Callee->getCanonicalDecl(), Where, Call.NameLocation};
+    const FunctionDecl *Kernel = KernelRunBy(Call);
+    CallEdge New{(Kernel ? Kernel : Call.Callee)->getCanonicalDecl(), Where,
+                 Call.NameLocation};
     Calls.push_back(New);
     if (Where.Heat != Heat::Cold)
       (Where.Guard ? CalledPeriodically : CalledHot)

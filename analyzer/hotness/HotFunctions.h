@@ -15,10 +15,15 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <utility>
 #include <vector>
+
+namespace syncline::lint::model {
+struct CallView;
+} // namespace syncline::lint::model
 
 namespace syncline::lint::hotness {
 
@@ -56,9 +61,14 @@ class HotFunctions {
 public:
   using Edges = llvm::SmallVector<CallEdge, 8>;
 
+  /// The function that a call of the dispatcher runs; null for other calls.
+  using KernelOf = llvm::function_ref<const clang::FunctionDecl *(
+      const model::CallView &Call)>;
+
   /// Adds the calls in the body of \p Function. The calls of a test are never
   /// hot.
-  void add(const clang::FunctionDecl &Function, bool IsTest);
+  void add(const clang::FunctionDecl &Function, bool IsTest,
+           KernelOf KernelRunBy);
 
   /// Propagates heat along the calls. Call this once, after the last add().
   void propagate();

@@ -1,4 +1,5 @@
 #include "model/Autograd.h"
+#include "model/CallView.h"
 #include "model/Names.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -18,4 +19,8 @@ const CXXRecordDecl *model::autogradClass(const FunctionDecl &Function,
     return true;
   });
   return Derives ? Method->getParent()->getCanonicalDecl() : nullptr;
+}
+
+const Expr *model::contextOfSaved(const CallView &Call) {
+  return libTorchName(Call) == "get_saved_variables" ? Call.Object : nullptr;
 }

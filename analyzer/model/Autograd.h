@@ -7,15 +7,22 @@
 
 namespace clang {
 class CXXRecordDecl;
+class Expr;
 class FunctionDecl;
 } // namespace clang
 
 namespace syncline::lint::model {
 
+struct CallView;
+
 /// The class derived from torch::autograd::Function that declares \p Function
 /// as its method \p Name; null if there is none.
 const clang::CXXRecordDecl *autogradClass(const clang::FunctionDecl &Function,
                                           llvm::StringRef Name);
+
+/// The context whose saved tensors \p Call returns: `Context` in
+/// `Context->get_saved_variables()`. Null for other calls.
+const clang::Expr *contextOfSaved(const CallView &Call);
 
 } // namespace syncline::lint::model
 

@@ -46,7 +46,7 @@ public:
         Comments(Unit.Context.getSourceManager()), Sink(Unit.Hooks.Observe),
         Index(Request.Rules, Result.LibTorch),
         Syncs(Request.Known, Result.LibTorch),
-        OnDevice(Unit.Context, Request.AssumeGpu),
+        OnDevice(Unit.Context, Request.AssumeGpu), Operators(Unit.Context),
         Tests(Unit.Context.getSourceManager(),
               Request.IsOfTestTarget && !Request.Tests),
         Analysis(
@@ -74,10 +74,13 @@ public:
   void run() {
     isolated(ofFile("declarations"),
              [&] { Bodies = bodiesIn(Unit.Declarations, Unit.Files); });
+    isolated(ofFile("operators"), [&] { findOperators(); });
     isolated(ofFile("tests"), [&] { findTests(); });
     for (const FunctionDecl *Each : Bodies.Functions)
       isolated(itemOf(Stage::Summary, *Each), [&] {
-        Hot.add(*Each, Tests.contains(*Each));
+        Hot.add(*Each, Tests.contains(*Each), [this](const CallView &Call) {
+          return Operators.kernelRunBy(Call);
+        });
         Analysis.add(*Each);
       });
     isolated(ofFile("calls"), [&] { connect(); });
@@ -157,14 +160,18 @@ private:
     InOrder = Hot.callersFirst(Bodies.Functions);
   }
 
+  void findOperators() {
+    for (const auto &[Holder, Initializer] : Bodies.Initializers)
+      Operators.addInitializer(*Initializer);
+    for (const FunctionDecl *Each : Bodies.Functions)
+      Operators.add(*Each);
+    Analysis.setKernels(
+        [this](const CallView &Call) { return Operators.kernelRunBy(Call); });
+  }
+
   /// Registering a kernel takes its address.
   void addKernels() {
-    Registrations Found(Unit.Context);
-    for (const auto &[Holder, Initializer] : Bodies.Initializers)
-      Found.addInitializer(*Initializer);
-    for (const FunctionDecl *Each : Bodies.Functions)
-      Found.add(*Each);
-    Registrations::Functions Kernels = Found.hostKernels();
+    Registrations::Functions Kernels = Operators.hostKernels();
     for (const FunctionDecl *Each : Kernels)
       Analysis.addHostKernel(*Each);
     for (const FunctionDecl *Each : Hot.addressTaken())
@@ -245,6 +252,7 @@ private:
   RuleIndex Syncs;
   HotFunctions Hot;
   DeviceCode OnDevice;
+  Registrations Operators;
   TestCode Tests;
   FunctionAnalysis Analysis;
   UnitTools Tools;

@@ -70,6 +70,16 @@ void CallerArguments::add(const CallView &Call, const Evaluator &Facts) {
   addValues(*Call.Callee, Call, std::move(Values));
 }
 
+void CallerArguments::addDispatched(const FunctionDecl &Kernel,
+                                    const CallView &Call,
+                                    const Evaluator &Facts) {
+  std::vector<LatticeElement> Values(Kernel.getNumParams());
+  for (size_t I = 0; I < Values.size() && I < Call.Arguments.size(); ++I)
+    Values[I] = Facts.evaluate(Call.Arguments[I].Value);
+  Dispatched.insert(Kernel.getCanonicalDecl());
+  addValues(Kernel, Call, std::move(Values));
+}
+
 void CallerArguments::addValues(const FunctionDecl &Callee,
                                 const CallView &Call,
                                 std::vector<LatticeElement> Values) {
@@ -138,10 +148,13 @@ AbstractState CallerArguments::entryWithin(const FunctionDecl &Function,
   if (HostKernels.contains(Function.getCanonicalDecl()))
     return entryOfKernel(Function);
   auto Known = Passed.find(Function.getCanonicalDecl());
-  if (Known == Passed.end() || Unseen.contains(Function.getCanonicalDecl()))
+  bool IsKernel = Dispatched.contains(Function.getCanonicalDecl());
+  if (Known == Passed.end() ||
+      (Unseen.contains(Function.getCanonicalDecl()) && !IsKernel))
     return Entry;
-  bool Exact = isOfThisFile(Function, Sources);
-  bool IsInline = Function.isInlined() && !hasOtherCallers(Function);
+  bool Exact = !IsKernel && isOfThisFile(Function, Sources);
+  bool IsInline =
+      IsKernel || (Function.isInlined() && !hasOtherCallers(Function));
   for (const ParmVarDecl *P : Function.parameters()) {
     if (P->getFunctionScopeIndex() >= Known->second.size())
       break;
@@ -156,7 +169,8 @@ AbstractState CallerArguments::entryWithin(const FunctionDecl &Function,
 
 AbstractState CallerArguments::entryOf(const FunctionDecl &Function,
                                        const SourceManager &Sources) const {
-  if (!Imports || Imports->Entries.empty())
+  if (!Imports || Imports->Entries.empty() ||
+      Dispatched.contains(Function.getCanonicalDecl()))
     return entryWithin(Function, Sources);
   auto Known = Imports->Entries.find(Names.of(Function));
   if (Known == Imports->Entries.end())

@@ -62,6 +62,12 @@ public:
   /// constructor of the box.
   void add(const model::CallView &Call, const dataflow::Evaluator &Facts);
 
+  /// Adds the arguments of \p Call, for which the dispatcher runs \p Kernel.
+  /// Other code may call the operator too.
+  void addDispatched(const clang::FunctionDecl &Kernel,
+                     const model::CallView &Call,
+                     const dataflow::Evaluator &Facts);
+
   /// Records that \p Function has invisible callers: its address is taken.
   void addUnseen(const clang::FunctionDecl &Function);
 
@@ -103,6 +109,7 @@ private:
       Passed;
   Functions Unseen;
   Functions HostKernels;
+  Functions Dispatched;
   llvm::DenseSet<const clang::Expr *> Seen;
 };
 

@@ -1,4 +1,5 @@
 #include "summaries/ProgramSummaries.h"
+#include "dataflow/DeviceChecks.h"
 #include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
@@ -261,6 +262,19 @@ bool ProgramSummaries::isHostMemory(const VarDecl &Variable) const {
     HostMemory[Function] = std::move(Found);
   }
   return HostMemory[Function].contains(&Variable);
+}
+
+bool ProgramSummaries::checksDevices(const FunctionDecl &Function) const {
+  const FunctionDecl *Definition = definitionOf(Function);
+  if (!Definition)
+    return false;
+  // A function that calls itself is no evidence of its own.
+  if (DeviceChecks.try_emplace(Definition, false).second) {
+    bool Checks = containsDeviceCheck(
+        *Definition, [&](const FunctionDecl &F) { return checksDevices(F); });
+    DeviceChecks[Definition] = Checks;
+  }
+  return DeviceChecks[Definition];
 }
 
 FieldBelief ProgramSummaries::ownBelief(const FieldDecl &Field) const {

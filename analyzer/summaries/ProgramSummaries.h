@@ -42,6 +42,10 @@ namespace syncline::lint::summaries {
 using SyncTest = std::function<bool(const model::CallView &Call,
                                     const dataflow::Evaluator &Values)>;
 
+/// The function that a call of the dispatcher runs; null if it is unknown.
+using KernelOf =
+    std::function<const clang::FunctionDecl *(const model::CallView &Call)>;
+
 class ProgramSummaries : public dataflow::Summaries {
 public:
   /// \p Imports are the facts that other units contribute; null for none.
@@ -60,6 +64,9 @@ public:
     Captures.add(Function);
   }
 
+  /// Sets what kernelRunBy() returns.
+  void setKernels(KernelOf Find) { FindKernel = std::move(Find); }
+
   /// Must be called once, after the last add().
   void connect() { Captures.propagate(); }
 
@@ -75,6 +82,10 @@ public:
   std::optional<dataflow::MemberFacts>
   membersOnExit(const clang::CXXMethodDecl &Method,
                 const dataflow::CallInputs &Inputs) const override;
+  const clang::FunctionDecl *
+  kernelRunBy(const model::CallView &Call) const override {
+    return FindKernel ? FindKernel(Call) : nullptr;
+  }
   std::optional<dataflow::LatticeElement>
   returnedElsewhere(const clang::FunctionDecl &Function,
                     std::optional<unsigned> Element = {}) const override;
@@ -87,6 +98,7 @@ public:
   std::optional<dataflow::LatticeElement>
   heldByGlobal(const clang::VarDecl &Variable) const override;
   bool isHostMemory(const clang::VarDecl &Variable) const override;
+  bool checksDevices(const clang::FunctionDecl &Function) const override;
   bool synchronizes(const model::CallView &Call,
                     const dataflow::Evaluator &Values) const override {
     return Synchronizes(Call, Values);
@@ -151,6 +163,7 @@ private:
 
   clang::ASTContext &Context;
   SyncTest Synchronizes;
+  KernelOf FindKernel;
   const Symbols &Names;
   const program::ImportedFacts *Imports;
   mutable std::set<const clang::FieldDecl *> QueriedFields;
@@ -173,6 +186,8 @@ private:
   /// Keyed by function.
   mutable llvm::DenseMap<const clang::FunctionDecl *, dataflow::Variables>
       HostMemory;
+  /// Keyed by function.
+  mutable llvm::DenseMap<const clang::FunctionDecl *, bool> DeviceChecks;
   mutable FieldWriters Writers;
   mutable GlobalWriters Globals;
   CapturedCode Captures;

@@ -1,6 +1,7 @@
 #include "summaries/Registrations.h"
 #include "model/CallView.h"
 #include "model/DeviceConstants.h"
+#include "model/DispatcherCalls.h"
 #include "model/Names.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -29,10 +30,9 @@ static void eachExpression(const Stmt *S,
 /// QuantizedCPU.
 static bool isKeyOfHost(llvm::StringRef Name) { return Name.ends_with("CPU"); }
 
-/// Whether the dispatch key, or the device, that \p E contains is the host's;
-/// nothing if there is none.
-static std::optional<bool> namesHost(const Expr &E, const ASTContext &Context) {
-  std::optional<bool> Result;
+/// The dispatch key, or the device, that \p E contains; empty if there is none.
+static llvm::StringRef keyIn(const Expr &E, const ASTContext &Context) {
+  llvm::StringRef Result;
   eachExpression(&E, [&](const Expr &Part) {
     const auto *Named = dyn_cast<DeclRefExpr>(&Part);
     if (!Named)
@@ -40,9 +40,9 @@ static std::optional<bool> namesHost(const Expr &E, const ASTContext &Context) {
     if (const auto *Key = dyn_cast<EnumConstantDecl>(Named->getDecl());
         Key && qualifiedName(*cast<EnumDecl>(Key->getDeclContext())) ==
                    "c10::DispatchKey")
-      Result = isKeyOfHost(Key->getName());
+      Result = Key->getName();
     else if (classify(Named->getType()) == TypeClass::DeviceType)
-      Result = isDeviceConstant(*Named, "CPU", Context);
+      Result = isDeviceConstant(*Named, "CPU", Context) ? "CPU" : "CUDA";
   });
   return Result;
 }
@@ -74,23 +74,32 @@ static void eachFunction(const Expr &E,
 
 void Registrations::addInitializer(const Expr &Initializer) {
   const Expr *Made = stripped(&Initializer);
-  if (!Made ||
-      className(Made->getType()) != "torch::detail::TorchLibraryInit" ||
-      !namesHost(*Made, Context).value_or(false))
+  if (!Made || className(Made->getType()) != "torch::detail::TorchLibraryInit")
     return;
-  eachFunction(*Made, [&](const FunctionDecl &Each) { ForHost.insert(&Each); });
+  llvm::StringRef Key = keyIn(*Made, Context);
+  eachFunction(*Made, [&](const FunctionDecl &Each) { Keys[&Each] = Key; });
 }
 
 void Registrations::addKernel(const CallView &Call,
                               const FunctionDecl &Within) {
-  std::optional<bool> IsHost;
+  llvm::StringRef Key;
   for (const Argument &Each : Call.Arguments)
-    if (!IsHost)
-      IsHost = namesHost(*Each.Value, Context);
-  bool Registers = IsHost.value_or(ForHost.contains(Within.getCanonicalDecl()));
+    if (Key.empty())
+      Key = keyIn(*Each.Value, Context);
+  if (Key.empty())
+    Key = Keys.lookup(Within.getCanonicalDecl());
+  bool IsHost = isKeyOfHost(Key);
+  llvm::StringRef Name = Call.Arguments.empty()
+                             ? llvm::StringRef()
+                             : operatorNamedBy(Call.Arguments.front().Value);
+  bool Computes =
+      !Name.empty() && Key != "Meta" && !Key.starts_with("Autograd");
   for (const Argument &Each : Call.Arguments)
     eachFunction(*Each.Value, [&](const FunctionDecl &Kernel) {
-      (Registers ? OnHost : Elsewhere).insert(&Kernel);
+      (IsHost ? OnHost : Elsewhere).insert(&Kernel);
+      if (Computes)
+        (IsHost ? OfOperator[Name].OnHost : OfOperator[Name].Elsewhere)
+            .insert(&Kernel);
     });
 }
 
@@ -117,4 +126,17 @@ Registrations::Functions Registrations::hostKernels() const {
   for (const FunctionDecl *Each : Elsewhere)
     Result.erase(Each);
   return Result;
+}
+
+const FunctionDecl *Registrations::kernelRunBy(const CallView &Call) const {
+  llvm::StringRef Name = operatorDispatchedBy(Call);
+  auto Known = Name.empty() ? OfOperator.end() : OfOperator.find(Name);
+  if (Known == OfOperator.end())
+    return nullptr;
+  const auto &[OnHost, Elsewhere] = Known->second;
+  const Functions &Candidates = Elsewhere.empty() ? OnHost : Elsewhere;
+  const FunctionDecl *Kernel =
+      Candidates.size() == 1 ? *Candidates.begin() : nullptr;
+  return Kernel && Kernel->getNumParams() == Call.Arguments.size() ? Kernel
+                                                                   : nullptr;
 }

@@ -1,4 +1,4 @@
-//===- Registrations.h - Kernels of the CPU ---------------------*- C++ -*-===//
+//===- Registrations.h - Kernels of operators -------------------*- C++ -*-===//
 //
 // A program registers its operators with LibTorch: a function for each dispatch
 // key. The dispatcher runs the kernel for the CPU only if all tensors among the
@@ -13,6 +13,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace clang {
 class ASTContext;
@@ -45,16 +46,27 @@ public:
   /// kernels. Canonical declarations.
   Functions hostKernels() const;
 
+  /// The function that the dispatcher runs for \p Call of an operator of the
+  /// program; null if it is unknown. If there are kernels for several devices,
+  /// the one for the GPU.
+  const clang::FunctionDecl *kernelRunBy(const model::CallView &Call) const;
+
 private:
   void look(const clang::Stmt *S, const clang::FunctionDecl &Within);
   void addKernel(const model::CallView &Call,
                  const clang::FunctionDecl &Within);
 
   const clang::ASTContext &Context;
-  /// The functions that TORCH_LIBRARY_IMPL runs for a key of the CPU.
-  Functions ForHost;
+  /// The dispatch key for which TORCH_LIBRARY_IMPL runs a function.
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::StringRef> Keys;
   Functions OnHost;
   Functions Elsewhere;
+  /// The kernels of an operator, except those for gradients and shapes.
+  struct Kernels {
+    Functions OnHost;
+    Functions Elsewhere;
+  };
+  llvm::StringMap<Kernels> OfOperator;
 };
 
 } // namespace syncline::lint::summaries

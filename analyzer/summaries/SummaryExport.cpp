@@ -1,4 +1,5 @@
 #include "summaries/SummaryExport.h"
+#include "dataflow/DeviceChecks.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
@@ -172,6 +173,10 @@ void Exporter::addReturn(const FunctionDecl &Function) {
   for (const ParmVarDecl *Each : Function.parameters())
     if (mayAssign(*Each))
       addOutcome(Function, Arguments,
+                 OnExitInParameter + Each->getFunctionScopeIndex());
+    else if (Program.checksDevices(Function) && keepsTensor(*Each))
+      // What the function itself requires, whatever its callers pass.
+      addOutcome(Function, Elements(Function.getNumParams()),
                  OnExitInParameter + Each->getFunctionScopeIndex());
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
     addMembersOnExit(*Method);
