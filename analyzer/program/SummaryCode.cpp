@@ -92,6 +92,7 @@ public:
                                  static_cast<unsigned>(Facts.DType) << 4U |
                                  static_cast<unsigned>(Facts.Pinned) << 8U |
                                  static_cast<unsigned>(Facts.ZeroDim) << 12U));
+    number(static_cast<uint8_t>(Facts.Empty));
   }
   template <Record T> void put(const T &Value) {
     std::apply([&](const auto &...Each) { (put(Each), ...); },
@@ -149,6 +150,7 @@ public:
     Facts.DType = one<DTypeLattice>(Bits >> 4U);
     Facts.Pinned = one<BoolLattice>(Bits >> 8U);
     Facts.ZeroDim = one<BoolLattice>(Bits >> 12U);
+    Facts.Empty = one<BoolLattice>(number<uint8_t>());
   }
   template <Record T> void get(T &Value) {
     std::apply([&](auto &...Each) { (get(Each), ...); }, Members<T>::of(Value));
