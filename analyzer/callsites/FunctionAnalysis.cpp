@@ -182,8 +182,10 @@ void FunctionAnalysis::replay(const CFG &Graph,
         enterLambda(*Lambda, Shown, State, Locals, Hot.at(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
         show(*Call, State, Shown, Hot);
-        if (MayRun)
+        if (MayRun) {
           Callers.add(*Call, Evaluator(Program, State));
+          noteCaller(*Call->Callee, State.InDataSet);
+        }
         Placed.add(*Call, Evaluator(Program, State));
         showCreation(*Call, State, Shown, Body, Hot);
       }
@@ -191,6 +193,20 @@ void FunctionAnalysis::replay(const CFG &Graph,
       transferElement(Element, State, Program);
     }
   }
+}
+
+void FunctionAnalysis::noteCaller(const FunctionDecl &Callee, bool InDataSet) {
+  if (Callee.isExternallyVisible())
+    return;
+  auto [Known, IsNew] =
+      OnlyInDataSet.try_emplace(Callee.getCanonicalDecl(), InDataSet);
+  if (!IsNew)
+    Known->second = Known->second && InDataSet;
+}
+
+bool FunctionAnalysis::isOnlyInDataSet(const FunctionDecl &Function) const {
+  return OnlyInDataSet.lookup(Function.getCanonicalDecl()) &&
+         !Callers.unseen().contains(Function.getCanonicalDecl());
 }
 
 void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
@@ -241,6 +257,7 @@ void FunctionAnalysis::analyze(const FunctionDecl &Function,
   enterCapture(&Function, Entry);
   OfBackward.enter(Function, Entry);
   enterDataPipeline(Function, Entry);
+  Entry.InDataSet = Entry.InDataSet || isOnlyInDataSet(Function);
   analyzeBody(Function, Function, *Body, Entry, Inherited);
 }
 

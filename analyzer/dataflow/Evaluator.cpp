@@ -103,6 +103,8 @@ LatticeElement Evaluator::evaluate(const Expr *E) const {
   LatticeElement Facts = evaluateUncached(E);
   if (State.RunsOnHost)
     Facts = likelyOnHost(E->getType(), Facts);
+  if (State.InDataSet)
+    Facts = neededByLoader(E->getType(), Facts);
   Known[E] = Facts;
   return Facts;
 }
