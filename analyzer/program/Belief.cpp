@@ -37,3 +37,12 @@ FieldBelief program::beliefInProject(const LatticeElement &Written) {
     Belief.OfThis.Device = Belief.OfAny.Device = DeviceLattice::LikelyCPU;
   return Belief;
 }
+
+std::optional<FieldBelief>
+program::beliefInSetting(const LatticeElement &Written, bool IsAssigned) {
+  if (!IsAssigned || !isOfHost(Written.Device))
+    return std::nullopt;
+  LatticeElement Facts = Written;
+  Facts.Device = DeviceLattice::CPU;
+  return FieldBelief{Facts, Facts};
+}

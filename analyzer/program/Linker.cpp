@@ -79,6 +79,8 @@ void Linker::add(SymbolId Id, const ClassSummary &Class) {
     Target.Class = Id;
     Target.Written = joinHeld(Target.Written, Written);
     Target.IsPrivate &= Class.Private.contains(Field);
+    Target.IsSetting |= Class.Settings.contains(Field);
+    Target.IsAssigned |= Class.Assigned.contains(Field);
   }
 }
 
@@ -205,9 +207,10 @@ std::optional<FieldBelief> Linker::fieldOf(SymbolId Field) const {
   if (Class == Classes.end() || Class->second.IsOpen)
     return std::nullopt;
   const JoinedField &Joined = Found->second;
-  return Extent == Seen::Program || Joined.IsPrivate
-             ? beliefIn(Joined.Written, true)
-             : beliefInProject(Joined.Written);
+  if (Extent == Seen::Program || Joined.IsPrivate)
+    return beliefIn(Joined.Written, true);
+  return Joined.IsSetting ? beliefInSetting(Joined.Written, Joined.IsAssigned)
+                          : beliefInProject(Joined.Written);
 }
 
 /// The users of a library may set its global variables.

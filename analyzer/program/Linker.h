@@ -41,6 +41,8 @@ private:
     dataflow::LatticeElement Written = dataflow::LatticeElement::bottom();
     SymbolId Class = 0;
     bool IsPrivate = true;
+    bool IsSetting = false;
+    bool IsAssigned = false;
   };
 
   void add(const UnitSummary &Unit);

@@ -24,7 +24,7 @@ template <> struct Members<FieldBelief> {
 template <> struct Members<ClassSummary> {
   static auto of(auto &Each) {
     return std::tie(Each.DefinedIn, Each.IsOpen, Each.Missing, Each.Used,
-                    Each.Written, Each.Private);
+                    Each.Written, Each.Private, Each.Settings, Each.Assigned);
   }
 };
 template <> struct Members<CallPlace> {

@@ -56,6 +56,10 @@ struct ClassSummary {
   std::map<SymbolId, dataflow::LatticeElement> Written;
   /// Those of these fields that are accessible only to methods of the class.
   std::set<SymbolId> Private;
+  /// Those that hold a device or options, and those of them that code assigns:
+  /// not only their default member initializers.
+  std::set<SymbolId> Settings;
+  std::set<SymbolId> Assigned;
 
   auto operator<=>(const ClassSummary &) const = default;
 };

@@ -22,6 +22,9 @@ static const FieldDecl *fieldOfOther(const Expr *E) {
       Call && Call->getMethodDecl() &&
       !isa<CXXThisExpr>(stripped(Call->getImplicitObjectArgument())))
     return memberExposedBy(*Call->getMethodDecl());
+  // &Class::Member
+  if (const auto *Named = dyn_cast_or_null<DeclRefExpr>(E))
+    return dyn_cast<FieldDecl>(Named->getDecl());
   const auto *M = dyn_cast_or_null<MemberExpr>(E);
   if (!M || isa<CXXThisExpr>(stripped(M->getBase())))
     return nullptr;
@@ -32,13 +35,13 @@ static std::vector<FieldWrite> writesOf(const InitListExpr &Braces) {
   std::vector<FieldWrite> Found;
   const CXXRecordDecl *Class = Braces.getType()->getAsCXXRecordDecl();
   if (!Class || !Class->hasDefinition() || Class->isUnion() ||
-      isInNamespaceStd(*Class) || Class->getNumBases() > 0)
+      isInNamespaceStd(*Class))
     return Found;
-  unsigned Next = 0;
+  unsigned Next = Class->getNumBases(); // which have braces of their own
   for (const FieldDecl *Field : Class->fields()) {
     if (Field->isUnnamedBitField())
       continue;
-    if (Next == Braces.getNumInits())
+    if (Next >= Braces.getNumInits())
       break;
     const Expr *Value = Braces.getInit(Next++);
     // Members without an initializer are handled where the class initializes

@@ -69,6 +69,7 @@ private:
   void addClasses();
   void addGlobals();
   void addClass(const CXXRecordDecl &Class);
+  void addFields(const CXXRecordDecl &Class, ClassSummary &Summary);
   Elements entryOf(const FunctionDecl &Function) const;
 
   const UnitCode &Unit;
@@ -219,16 +220,28 @@ void Exporter::addClass(const CXXRecordDecl &Class) {
   }
   llvm::sort(Summary.Missing);
   llvm::sort(Summary.Used);
-  for (const auto &[Field, Facts] :
-       fieldsWrittenBy(Class, Program.writersOf(Class), Program,
-                       [&](const FunctionDecl &Each) {
-                         return Callers.entryOf(Each, Sources);
-                       }))
-    if (SymbolId Name = Names.of(*Field)) {
-      Summary.Written[Name] = Facts;
-      if (isOwnOfMethods(*Field))
-        Summary.Private.insert(Name);
-    }
+  addFields(Class, Summary);
+}
+
+void Exporter::addFields(const CXXRecordDecl &Class, ClassSummary &Summary) {
+  const FieldSummaries Assigned = fieldsWrittenBy(
+      Class, Program.writersOf(Class), Program,
+      [&](const FunctionDecl &Each) { return Callers.entryOf(Each, Sources); });
+  FieldSummaries All = Assigned;
+  joinDefaults(Class, Program, All);
+  for (const auto &[Field, Facts] : All) {
+    SymbolId Name = Names.of(*Field);
+    if (Name == 0)
+      continue;
+    Summary.Written[Name] = Facts;
+    if (isOwnOfMethods(*Field))
+      Summary.Private.insert(Name);
+    if (!isSetting(Field->getType()))
+      continue;
+    Summary.Settings.insert(Name);
+    if (Assigned.at(Field).Device != DeviceLattice::Bottom)
+      Summary.Assigned.insert(Name);
+  }
 }
 
 /// Adds the classes that the unit queries or whose fields it writes.
