@@ -226,9 +226,10 @@ Evaluator::evaluateArgumentOnExit(const CallView &Call, size_t Index) const {
 std::optional<LatticeElement>
 Evaluator::evaluateBody(const CallView &Call,
                         std::optional<unsigned> Element) const {
-  if (!Call.Callee->hasBody())
-    return Program.returnedElsewhere(*Call.Callee, Element);
-  return Program.returned(*Call.Callee, inputsOf(Call), Element);
+  const CallInputs Inputs = inputsOf(Call);
+  return Call.Callee->hasBody()
+             ? Program.returned(*Call.Callee, Inputs, Element)
+             : Program.returnedElsewhere(*Call.Callee, Inputs, Element);
 }
 
 CallInputs Evaluator::inputsOf(const CallView &Call) const {

@@ -38,11 +38,12 @@ void Fixpoint::flowOut(const CFGBlock &Block,
   bool Holds = true;
   for (const CFGBlock *Next : Block.succs()) {
     AbstractState Taken = State;
+    bool MayRun = true;
     if (Next && IsBranch)
-      refine(*Condition, Holds, Taken, Program);
+      MayRun = refine(*Condition, Holds, Taken, Program) || !OnlyPossible;
     if (Next && IsBranch && !Holds)
       leaveLoop(*Block.getTerminatorStmt(), Taken, Program);
-    if (Next && flowInto(*Next, std::move(Taken)))
+    if (Next && MayRun && flowInto(*Next, std::move(Taken)))
       Worklist.enqueueBlock(Next);
     Holds = false; // the second successor is the false edge
   }

@@ -55,12 +55,14 @@ private:
                                   const Elements &Known) const;
   bool isUncalled(SymbolId Function) const;
   std::optional<FieldBelief> fieldOf(SymbolId Field) const;
+  std::optional<dataflow::LatticeElement> returnOf(SymbolId Return) const;
   std::optional<dataflow::LatticeElement> globalOf(SymbolId Global) const;
 
   Seen Extent;
   llvm::DenseMap<SymbolId, PassedArguments> Passed;
   llvm::DenseSet<SymbolId> Unseen;
   llvm::DenseMap<SymbolId, dataflow::LatticeElement> Returned;
+  llvm::DenseMap<SymbolId, dataflow::LatticeElement> Dispatched;
   llvm::DenseMap<SymbolId, uint64_t> Defined;
   /// Functions that several units define in the same header.
   llvm::DenseSet<SymbolId> Inline;

@@ -47,7 +47,7 @@ template <> struct Members<UnitSummary> {
                     Each.QueriedFields, Each.CalledByDeviceCode,
                     Each.CallsElsewhere, Each.DeviceResults, Each.TensorsFrom,
                     Each.Calls, Each.QueriedDeviceCode, Each.Globals,
-                    Each.ChangedGlobals, Each.QueriedGlobals);
+                    Each.ChangedGlobals, Each.QueriedGlobals, Each.Dispatched);
   }
 };
 template <> struct Members<ImportedFacts> {

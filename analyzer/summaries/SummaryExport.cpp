@@ -7,6 +7,7 @@
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldVisibility.h"
 #include "summaries/ProgramSummaries.h"
+#include "summaries/ReturnExport.h"
 #include "summaries/Symbols.h"
 #include "summaries/UnseenCallers.h"
 
@@ -25,9 +26,6 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::program;
 using namespace syncline::lint::summaries;
 
-/// The number of tracked elements of a returned tuple.
-static constexpr unsigned MostElements = 8;
-
 namespace {
 
 class Exporter {
@@ -41,9 +39,10 @@ public:
   UnitSummary run() {
     addPassed();
     addUnseen();
+    ReturnExport Returns(Program, Names, Result);
     for (const FunctionDecl *Each : Unit.Functions) {
       addEntry(*Each);
-      addReturn(*Each);
+      Returns.add(*Each, entryOf(*Each));
     }
     for (const FunctionDecl *Each : Unit.Declared)
       addDefinition(*Each);
@@ -61,10 +60,6 @@ private:
   void addPassed();
   void addUnseen();
   void addEntry(const FunctionDecl &Function);
-  void addReturn(const FunctionDecl &Function);
-  void addOutcome(const FunctionDecl &Function, const Elements &Arguments,
-                  std::optional<unsigned> Element);
-  void addMembersOnExit(const CXXMethodDecl &Method);
   void addDefinition(const FunctionDecl &Function);
   void addClasses();
   void addGlobals();
@@ -140,53 +135,6 @@ void Exporter::addEntry(const FunctionDecl &Function) {
       !Function.isDependentContext())
     if (SymbolId Id = Names.of(Function))
       Result.Entries[Id] = entryOf(Function);
-}
-
-/// Whether \p Parameter lets the callee assign tensors of the caller.
-static bool mayAssign(const ParmVarDecl &Parameter) {
-  QualType T = Parameter.getType();
-  return T->isLValueReferenceType() &&
-         !T->getPointeeType().isConstQualified() && isTensorOrList(T);
-}
-
-void Exporter::addOutcome(const FunctionDecl &Function,
-                          const Elements &Arguments,
-                          std::optional<unsigned> Element) {
-  std::optional<LatticeElement> Facts =
-      Program.returned(Function, {Arguments}, Element);
-  if (Facts && *Facts != LatticeElement())
-    Result.Returned[returnOf(Names.of(Function), Element)] = *Facts;
-}
-
-/// Other units see the body of an inline function on their own.
-void Exporter::addReturn(const FunctionDecl &Function) {
-  if (Function.isInlined() || Function.isTemplateInstantiation() ||
-      Function.isDependentContext() || Names.of(Function) == 0)
-    return;
-  Elements Arguments = entryOf(Function);
-  unsigned Count =
-      std::min(elementCount(Function.getReturnType()), MostElements);
-  if (Count > 0 || isTrackedType(Function.getReturnType()))
-    addOutcome(Function, Arguments, {});
-  for (unsigned I = 0; I < Count; ++I)
-    addOutcome(Function, Arguments, I);
-  for (const ParmVarDecl *Each : Function.parameters())
-    if (mayAssign(*Each))
-      addOutcome(Function, Arguments,
-                 OnExitInParameter + Each->getFunctionScopeIndex());
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
-    addMembersOnExit(*Method);
-}
-
-/// Adds the values that a method leaves in the members of its object.
-void Exporter::addMembersOnExit(const CXXMethodDecl &Method) {
-  if (Method.isConst() || Method.isStatic())
-    return;
-  for (const auto &[Field, Facts] :
-       Program.membersOnExit(Method, {entryOf(Method)}).value_or(MemberFacts()))
-    if (Field->getParent() == Method.getParent() && Facts != LatticeElement())
-      Result.Returned[returnOf(
-          Names.of(Method), OnExitInMember + Field->getFieldIndex())] = Facts;
 }
 
 void Exporter::addDefinition(const FunctionDecl &Function) {
