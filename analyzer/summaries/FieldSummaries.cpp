@@ -8,6 +8,7 @@
 #include "program/Belief.h"
 #include "streams/ElementTransfer.h"
 #include "summaries/FieldVisibility.h"
+#include "summaries/KeptObjects.h"
 #include "summaries/TrackedFields.h"
 
 #include "clang/AST/ASTContext.h"
@@ -249,6 +250,7 @@ void Collector::addWriter(const FunctionDecl &Function) {
       buildGraph(Function, *Function.getBody(), Program.context());
   if (!Graph)
     return addUnknownWrites(Function.getBody(), true);
+  const KeptObjects Kept(Function.getBody());
   Fixpoint Flow(*Graph, Program, transferElement);
   Flow.run(Entries ? (*Entries)(Function) : AbstractState());
   for (const CFGBlock *Block : *Graph) {
@@ -257,7 +259,7 @@ void Collector::addWriter(const FunctionDecl &Function) {
     AbstractState State = Flow.before()[Block->getBlockID()];
     for (const CFGElement &Element : *Block) {
       if (const Stmt *S = statementOf(Element))
-        addWrites(outsideWrites(*S), State);
+        addWrites(outsideWrites(*S, Kept), State);
       transferElement(Element, State, Program);
     }
   }

@@ -5,6 +5,7 @@
 #include "model/Names.h"
 #include "model/OperatorModel.h"
 #include "summaries/FieldVisibility.h"
+#include "summaries/KeptObjects.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -145,8 +146,17 @@ std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S) {
   const FieldDecl *Field = fieldOfOther(A->Left);
   if (const Expr *List = Field ? nullptr : assignedList(*A->Left))
     Field = fieldOfOther(List);
-  return Field ? std::vector<FieldWrite>{{Field, A->Right}}
+  return Field ? std::vector<FieldWrite>{{Field, A->Right, ownerIn(A->Left)}}
                : std::vector<FieldWrite>();
+}
+
+std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S,
+                                                 const KeptObjects &Kept) {
+  std::vector<FieldWrite> Found = outsideWrites(S);
+  std::erase_if(Found, [&](const FieldWrite &Each) {
+    return Kept.contains(Each.Object);
+  });
+  return Found;
 }
 
 /// The member of *this that \p E names.
@@ -182,20 +192,21 @@ bool summaries::seesMembers(const CallView &Call) {
   });
 }
 
-void FieldWriters::index(const FunctionDecl &Function, const Stmt *S) {
+void FieldWriters::index(const FunctionDecl &Function, const Stmt *S,
+                         const KeptObjects &Kept) {
   if (!S)
     return;
-  for (const FieldWrite &Each : outsideWrites(*S))
+  for (const FieldWrite &Each : outsideWrites(*S, Kept))
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Each.Field->getParent()))
       ByClass[Class].insert(&Function);
   for (const Stmt *Child : S->children())
-    index(Function, Child);
+    index(Function, Child, Kept);
 }
 
 void FieldWriters::indexAdded() {
   for (const FunctionDecl *Each : Added)
     if (!Each->isDependentContext())
-      index(*Each, Each->getBody());
+      index(*Each, Each->getBody(), KeptObjects(Each->getBody()));
   Added.clear();
 }
 
