@@ -39,10 +39,11 @@ FieldBelief program::beliefInProject(const LatticeElement &Written) {
 }
 
 std::optional<FieldBelief>
-program::beliefInSetting(const LatticeElement &Written, bool IsAssigned) {
-  if (!IsAssigned || !isOfHost(Written.Device))
+program::beliefInSetting(const LatticeElement &Written, bool IsAssigned,
+                         bool HasPrograms) {
+  if (!isOfHost(Written.Device) || !(IsAssigned || HasPrograms))
     return std::nullopt;
   LatticeElement Facts = Written;
-  Facts.Device = DeviceLattice::CPU;
+  Facts.Device = IsAssigned ? DeviceLattice::CPU : DeviceLattice::LikelyCPU;
   return FieldBelief{Facts, Facts};
 }

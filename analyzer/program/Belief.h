@@ -35,9 +35,11 @@ FieldBelief beliefInProject(const dataflow::LatticeElement &Written);
 
 /// The same for a device or options. Users may choose another device than the
 /// default member initializer, unless the project itself assigns the field and
-/// always chooses the CPU. Nothing if they may.
+/// always chooses the CPU. If it \p HasPrograms that leave the CPU as default,
+/// it is likely. Nothing in other cases.
 std::optional<FieldBelief>
-beliefInSetting(const dataflow::LatticeElement &Written, bool IsAssigned);
+beliefInSetting(const dataflow::LatticeElement &Written, bool IsAssigned,
+                bool HasPrograms);
 
 } // namespace syncline::lint::program
 

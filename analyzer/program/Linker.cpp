@@ -213,8 +213,10 @@ std::optional<FieldBelief> Linker::fieldOf(SymbolId Field) const {
   const JoinedField &Joined = Found->second;
   if (Extent == Seen::Program || Joined.IsPrivate)
     return beliefIn(Joined.Written, true);
-  return Joined.IsSetting ? beliefInSetting(Joined.Written, Joined.IsAssigned)
-                          : beliefInProject(Joined.Written);
+  if (!Joined.IsSetting)
+    return beliefInProject(Joined.Written);
+  return beliefInSetting(Joined.Written, Joined.IsAssigned,
+                         Extent == Seen::Programs);
 }
 
 /// Only a whole program shows all overriders of a method.

@@ -18,6 +18,8 @@ enum class Seen {
   Some,
   /// All files of a project, which may be a library with users.
   AllFiles,
+  /// The same with programs, parts of which are not visible.
+  Programs,
   /// The whole program: no other code calls them.
   Program
 };
