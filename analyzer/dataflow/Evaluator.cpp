@@ -83,8 +83,8 @@ LatticeElement Evaluator::evaluateReference(const Expr *E) const {
   LatticeElement Facts = evaluateName(E);
   const auto *Named = dyn_cast<DeclRefExpr>(E);
   const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
-  bool IsUnknown = Facts.Device == DeviceLattice::Top ||
-                   Facts.Device == DeviceLattice::LikelyCPU;
+  bool IsUnknown =
+      Facts.Device != DeviceLattice::CPU && Facts.Device != DeviceLattice::CUDA;
   if (V && IsUnknown && classify(V->getType()) == TypeClass::Tensor &&
       Program.isHostMemory(*V))
     Facts.Device = DeviceLattice::CPU;

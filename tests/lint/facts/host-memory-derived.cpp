@@ -37,6 +37,13 @@ int matrix(torch::Tensor Image, torch::Tensor Contiguous) {
 int count(const at::Tensor &Sizes) { return Sizes.data_ptr<int>()[0]; }
 int handedOn(torch::Tensor Sizes) { return Sizes.sum().item<int>() + count(Sizes.view({-1})); }
 
+// Also if some callers pass a tensor of a device that the program selects: the
+// function cannot read that one.
+static int read(torch::Tensor X) { return X.sum().item<int>() + X.data_ptr<int>()[0]; }
+int callers(torch::Device Device) {
+  return read(torch::rand({4})) + read(torch::zeros({4}, Device));
+}
+
 // Look-alikes.
 
 int moved(torch::Tensor X, torch::Tensor Y, torch::Device Device) {
