@@ -91,8 +91,8 @@ public:
     number(static_cast<uint16_t>(static_cast<unsigned>(Facts.Device) |
                                  static_cast<unsigned>(Facts.DType) << 4U |
                                  static_cast<unsigned>(Facts.Pinned) << 8U |
-                                 static_cast<unsigned>(Facts.ZeroDim) << 12U));
-    number(static_cast<uint8_t>(Facts.Empty));
+                                 static_cast<unsigned>(Facts.ZeroDim) << 10U |
+                                 static_cast<unsigned>(Facts.Empty) << 12U));
   }
   template <Record T> void put(const T &Value) {
     std::apply([&](const auto &...Each) { (put(Each), ...); },
@@ -148,9 +148,10 @@ public:
     unsigned Bits = number<uint16_t>();
     Facts.Device = one<DeviceLattice>(Bits);
     Facts.DType = one<DTypeLattice>(Bits >> 4U);
-    Facts.Pinned = one<BoolLattice>(Bits >> 8U);
-    Facts.ZeroDim = one<BoolLattice>(Bits >> 12U);
-    Facts.Empty = one<BoolLattice>(number<uint8_t>());
+    // Two bits are enough for each of these.
+    Facts.Pinned = one<BoolLattice>(Bits >> 8U & 3U);
+    Facts.ZeroDim = one<BoolLattice>(Bits >> 10U & 3U);
+    Facts.Empty = one<BoolLattice>(Bits >> 12U);
   }
   template <Record T> void get(T &Value) {
     std::apply([&](auto &...Each) { (get(Each), ...); }, Members<T>::of(Value));
