@@ -1,5 +1,6 @@
 #include "callsites/DataPipelines.h"
 #include "dataflow/AbstractState.h"
+#include "dataflow/DataSetMembers.h"
 #include "model/Names.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -24,6 +25,8 @@ void callsites::enterDataPipeline(const FunctionDecl &Function,
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Method && isOfPipeline(*Method))
     takeFromPipeline(Function, Entry);
+  if (Method && isOfDataSet(*Method->getParent()))
+    Entry.InDataSet = true;
 }
 
 bool callsites::isTransform(const CXXConstructExpr &Made) {

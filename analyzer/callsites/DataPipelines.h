@@ -21,7 +21,8 @@ class AbstractState;
 namespace syncline::lint::callsites {
 
 /// If a data loader calls \p Function, marks tensors of unknown device in
-/// \p Entry as probably on the host.
+/// \p Entry as probably on the host. In any method of a data set, tensors of
+/// unknown origin are probably there.
 void enterDataPipeline(const clang::FunctionDecl &Function,
                        dataflow::AbstractState &Entry);
 

@@ -182,10 +182,12 @@ void FunctionAnalysis::replay(const CFG &Graph,
         enterLambda(*Lambda, Shown, State, Locals, Hot.at(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
         show(*Call, State, Shown, Hot);
-        if (const FunctionDecl *Kernel = Program.kernelRunBy(*Call))
+        if (const FunctionDecl *Kernel = Program.kernelRunBy(*Call)) {
           Callers.addDispatched(*Kernel, *Call, Evaluator(Program, State));
-        else if (MayRun)
+        } else if (MayRun) {
           Callers.add(*Call, Evaluator(Program, State));
+          noteCaller(*Call->Callee, State.InDataSet);
+        }
         Placed.add(*Call, Evaluator(Program, State));
         showCreation(*Call, State, Shown, Body, Hot);
       }
@@ -193,6 +195,20 @@ void FunctionAnalysis::replay(const CFG &Graph,
       transferElement(Element, State, Program);
     }
   }
+}
+
+void FunctionAnalysis::noteCaller(const FunctionDecl &Callee, bool InDataSet) {
+  if (Callee.isExternallyVisible())
+    return;
+  auto [Known, IsNew] =
+      OnlyInDataSet.try_emplace(Callee.getCanonicalDecl(), InDataSet);
+  if (!IsNew)
+    Known->second = Known->second && InDataSet;
+}
+
+bool FunctionAnalysis::isOnlyInDataSet(const FunctionDecl &Function) const {
+  return OnlyInDataSet.lookup(Function.getCanonicalDecl()) &&
+         !Callers.unseen().contains(Function.getCanonicalDecl());
 }
 
 void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
@@ -243,6 +259,7 @@ void FunctionAnalysis::analyze(const FunctionDecl &Function,
   enterCapture(&Function, Entry);
   OfBackward.enter(Function, Entry);
   enterDataPipeline(Function, Entry);
+  Entry.InDataSet = Entry.InDataSet || isOnlyInDataSet(Function);
   analyzeBody(Function, Function, *Body, Entry, Inherited);
 }
 

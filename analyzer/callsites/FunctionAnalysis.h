@@ -115,6 +115,10 @@ private:
                    const clang::NamedDecl &Shown, const hotness::HotPath &Hot);
   void enterCapture(const clang::FunctionDecl *Function,
                     dataflow::AbstractState &Entry) const;
+  /// Records a call of \p Callee, which counts if no other unit can name it.
+  void noteCaller(const clang::FunctionDecl &Callee, bool InDataSet);
+  /// Whether data sets make all calls of \p Function, which is in this unit.
+  bool isOnlyInDataSet(const clang::FunctionDecl &Function) const;
   void enterLambda(const clang::LambdaExpr &Lambda,
                    const clang::NamedDecl &Shown,
                    const dataflow::AbstractState &State,
@@ -127,6 +131,8 @@ private:
   summaries::Placements Placed;
   Gradients OfBackward;
   CallVisitor Visit;
+  /// Canonical declarations of functions of the unit that were called.
+  llvm::DenseMap<const clang::FunctionDecl *, bool> OnlyInDataSet;
   /// Properties of the code that is being analyzed.
   bool InDeviceCode = true;
   /// Something may call it, so its own calls count.

@@ -145,6 +145,8 @@ MatchResult checks::checkTransfer(const Match &M, const CallFacts &Site) {
     Result = both(Result, Confidence::Possible);
 
   LatticeElement Source = Site.Facts.evaluate(SourceExpr);
+  if (Source.Empty == BoolLattice::Yes)
+    return std::nullopt;
   if (storesInPlace(Site.Call, Source))
     return std::nullopt;
   LatticeElement Target = targetOf(M, Site);

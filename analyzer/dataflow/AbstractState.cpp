@@ -184,4 +184,5 @@ void AbstractState::joinWith(const AbstractState &Other) {
       Values[P] =
           join(assumed(*this, P, LatticeElement()), assumed(Other, P, Facts));
   RunsOnHost = RunsOnHost && Other.RunsOnHost;
+  InDataSet = InDataSet && Other.InDataSet;
 }

@@ -50,6 +50,10 @@ public:
   /// GPU, as after `if (Device == torch::kCPU)`. Few tensors are on a GPU then.
   bool RunsOnHost = false;
 
+  /// The code is a data set's, or only that runs it. A data loader needs the
+  /// tensors on the host, so those of unknown origin are likely there.
+  bool InDataSet = false;
+
 private:
   std::map<AccessPath, LatticeElement> Values;
 };

@@ -8,6 +8,8 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 
+#include <utility>
+
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
@@ -79,6 +81,7 @@ public:
       : State(State), Program(Program), Depth(Depth) {}
 
   void add(const Expr *E, bool Holds);
+  bool isPossible() const { return Possible; }
 
 private:
   void addLogical(const BinaryOperator &B, bool Holds);
@@ -93,6 +96,7 @@ private:
   const Summaries &Program;
   /// How many functions of the program are around the condition.
   unsigned Depth;
+  bool Possible = true;
 };
 
 } // namespace
@@ -118,8 +122,13 @@ void Assumption::setDevice(const Expr *Tensor, DeviceLattice Device) {
     return;
   LatticeElement Facts = State.lookup(*P).value_or(LatticeElement());
   // Facts about values that the program created itself are more precise.
-  if (Facts.Device == DeviceLattice::CPU || Facts.Device == DeviceLattice::CUDA)
+  if (Facts.Device == DeviceLattice::CPU ||
+      Facts.Device == DeviceLattice::CUDA) {
+    Possible =
+        Possible && (Facts.Device == Device || (Device != DeviceLattice::CPU &&
+                                                Device != DeviceLattice::CUDA));
     return;
+  }
   Facts.Device = Device;
   State.assign(*P, Facts);
 }
@@ -241,10 +250,13 @@ void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
     return;
   }
   // Otherwise join both cases: X.is_cuda() || X.is_xpu().
-  AbstractState Other = State;
-  add(B.getLHS(), Holds);
-  Assumption(Other, Program, Depth).add(B.getRHS(), Holds);
-  State.joinWith(Other);
+  AbstractState First = State, Second = State;
+  Assumption Left(First, Program, Depth), Right(Second, Program, Depth);
+  Left.add(B.getLHS(), Holds);
+  Right.add(B.getRHS(), Holds);
+  Possible = Possible && (Left.Possible || Right.Possible);
+  State = std::move(First);
+  State.joinWith(Second);
 }
 
 void Assumption::add(const Expr *E, bool Holds) {
@@ -273,7 +285,9 @@ void Assumption::add(const Expr *E, bool Holds) {
     addCall(*Call, Holds);
 }
 
-void dataflow::refine(const Expr &Condition, bool Holds, AbstractState &State,
+bool dataflow::refine(const Expr &Condition, bool Holds, AbstractState &State,
                       const Summaries &Program) {
-  Assumption(State, Program).add(&Condition, Holds);
+  Assumption Assumed(State, Program);
+  Assumed.add(&Condition, Holds);
+  return Assumed.isPossible();
 }

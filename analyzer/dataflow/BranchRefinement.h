@@ -19,8 +19,8 @@ class Summaries;
 class AbstractState;
 
 /// Adds to \p State the facts that follow if \p Condition evaluates to \p
-/// Holds.
-void refine(const clang::Expr &Condition, bool Holds, AbstractState &State,
+/// Holds. Returns false if the facts in \p State contradict it.
+bool refine(const clang::Expr &Condition, bool Holds, AbstractState &State,
             const Summaries &Program);
 
 } // namespace syncline::lint::dataflow

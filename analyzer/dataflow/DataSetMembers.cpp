@@ -11,8 +11,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-/// Whether \p Class derives from a class of torch::data.
-static bool isOfDataSet(const CXXRecordDecl &Class) {
+bool dataflow::isOfDataSet(const CXXRecordDecl &Class) {
   bool Found = false;
   if (Class.hasDefinition())
     Class.forallBases([&](const CXXRecordDecl *Base) {
@@ -58,15 +57,19 @@ static bool isInExample(const CXXRecordDecl &Class, const ASTContext &Context) {
   return false;
 }
 
+LatticeElement dataflow::neededByLoader(QualType T, LatticeElement Facts) {
+  if (isTensorOrList(T) && Facts.Device == DeviceLattice::Top)
+    Facts.Device = DeviceLattice::LikelyCPU;
+  return Facts;
+}
+
 LatticeElement dataflow::heldInDataSet(const FieldDecl &Field,
                                        LatticeElement Facts,
                                        const ASTContext &Context) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
-  if (isTensorOrList(Field.getType()) && Class &&
-      Facts.Device == DeviceLattice::Top &&
-      (isOfDataSet(*Class) || isInExample(*Class, Context)))
-    Facts.Device = DeviceLattice::LikelyCPU;
-  return Facts;
+  bool IsNeeded =
+      Class && (isOfDataSet(*Class) || isInExample(*Class, Context));
+  return IsNeeded ? neededByLoader(Field.getType(), Facts) : Facts;
 }
 
 /// A batch of a data loader lives in pageable host memory: the C++ loader has

@@ -5,13 +5,23 @@
 
 #include "dataflow/Lattice.h"
 
+#include "clang/AST/Type.h"
+
 namespace clang {
 class ASTContext;
+class CXXRecordDecl;
 class Expr;
 class FieldDecl;
 } // namespace clang
 
 namespace syncline::lint::dataflow {
+
+/// Whether \p Class derives from a class of torch::data.
+bool isOfDataSet(const clang::CXXRecordDecl &Class);
+
+/// \p Facts about a value of type \p T in the code of a data set: a tensor of
+/// unknown device is likely to be in host memory.
+LatticeElement neededByLoader(clang::QualType T, LatticeElement Facts);
 
 /// The value of \p Field, given \p Facts. A tensor in a data set, a transform
 /// or an example is likely to be in host memory if its device is otherwise

@@ -85,8 +85,8 @@ LatticeElement Evaluator::evaluateReference(const Expr *E) const {
   LatticeElement Facts = evaluateName(E);
   const auto *Named = dyn_cast<DeclRefExpr>(E);
   const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
-  bool IsUnknown = Facts.Device == DeviceLattice::Top ||
-                   Facts.Device == DeviceLattice::LikelyCPU;
+  bool IsUnknown =
+      Facts.Device != DeviceLattice::CPU && Facts.Device != DeviceLattice::CUDA;
   if (V && IsUnknown && classify(V->getType()) == TypeClass::Tensor &&
       Program.isHostMemory(*V))
     Facts.Device = DeviceLattice::CPU;
@@ -105,6 +105,8 @@ LatticeElement Evaluator::evaluate(const Expr *E) const {
   LatticeElement Facts = evaluateUncached(E);
   if (State.RunsOnHost)
     Facts = likelyOnHost(E->getType(), Facts);
+  if (State.InDataSet)
+    Facts = neededByLoader(E->getType(), Facts);
   Known[E] = Facts;
   return Facts;
 }
@@ -228,8 +230,10 @@ Evaluator::evaluateBody(const CallView &Call,
       isDispatched(Call) ? Program.kernelRunBy(Call) : Call.Callee;
   if (!Callee)
     return std::nullopt;
-  return Callee->hasBody() ? Program.returned(*Callee, inputsOf(Call), Element)
-                           : Program.returnedElsewhere(*Callee, Element);
+  const CallInputs Inputs = inputsOf(Call);
+  return Callee->hasBody()
+             ? Program.returned(*Callee, Inputs, Element)
+             : Program.returnedElsewhere(*Callee, Inputs, Element);
 }
 
 CallInputs Evaluator::inputsOf(const CallView &Call) const {

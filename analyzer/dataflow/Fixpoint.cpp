@@ -51,11 +51,12 @@ void Fixpoint::flowOut(const CFGBlock &Block,
     if (Fails && Next == &Graph.getExit())
       continue;
     AbstractState Taken = State;
+    bool MayRun = true;
     if (Next && IsBranch)
-      refine(*Condition, Holds, Taken, Program);
+      MayRun = refine(*Condition, Holds, Taken, Program) || !OnlyPossible;
     if (Next && IsBranch && !Holds)
       leaveLoop(*Block.getTerminatorStmt(), Taken, Program);
-    if (Next && flowInto(*Next, std::move(Taken)))
+    if (Next && MayRun && flowInto(*Next, std::move(Taken)))
       Worklist.enqueueBlock(Next);
     Holds = false; // the second successor is the false edge
   }

@@ -29,6 +29,10 @@ public:
   Fixpoint(const clang::CFG &Graph, const Summaries &Program,
            TransferFunction Transfer);
 
+  /// Leaves out paths that contradict the facts, as after X.is_cuda() if X is
+  /// on the host: for one call, not for a function.
+  void leaveOutImpossible() { OnlyPossible = true; }
+
   void run(const AbstractState &Entry);
 
   /// The states on entry to the blocks, indexed by block id.
@@ -45,6 +49,7 @@ private:
   const clang::CFG &Graph;
   const Summaries &Program;
   TransferFunction Transfer;
+  bool OnlyPossible = false;
   std::vector<AbstractState> Before;
   std::vector<bool> Reached;
 };

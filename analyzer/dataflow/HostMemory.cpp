@@ -1,5 +1,6 @@
 #include "dataflow/HostMemory.h"
 #include "dataflow/ControlFlow.h"
+#include "dataflow/DerivedTensors.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 
@@ -16,11 +17,6 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
 using Statements = llvm::DenseSet<const Stmt *>;
-
-static const VarDecl *tensorIn(const Expr *E) {
-  const VarDecl *V = variableIn(E);
-  return V && classify(V->getType()) == TypeClass::Tensor ? V : nullptr;
-}
 
 /// Whether \p Callee is a standard library function that reads or writes
 /// through its pointer arguments.
@@ -42,6 +38,13 @@ static bool readsThroughPointers(const FunctionDecl &Callee) {
                      "unique", "assign"},
                     true)
              .Default(false);
+}
+
+/// Whether an object of type \p T refers to memory of the host that it is
+/// constructed from: a matrix of OpenCV or Eigen.
+static bool isOverHostMemory(QualType T) {
+  std::string Class = className(T);
+  return Class == "cv::Mat" || Class == "cv::Mat_" || Class == "Eigen::Map";
 }
 
 namespace {
@@ -69,6 +72,8 @@ private:
   Variables Others;
   /// `float *P = X.data_ptr<float>();`
   llvm::DenseMap<const VarDecl *, const VarDecl *> Pointers;
+  /// `auto Row = X[0];`
+  llvm::DenseMap<const VarDecl *, const VarDecl *> Sources;
   /// The calls that hand a tensor to a function that reads it on the host.
   llvm::DenseMap<const VarDecl *, Statements> Readers;
 };
@@ -94,7 +99,7 @@ const VarDecl *Reads::pointedInto(const Expr *Pointer) const {
   llvm::StringRef Name = libTorchName(*Call);
   return Name == "data_ptr" || Name == "const_data_ptr" ||
                  Name == "mutable_data_ptr" || Name == "data"
-             ? tensorIn(Call->Object)
+             ? sourceOf(Call->Object)
              : nullptr;
 }
 
@@ -111,7 +116,7 @@ void Reads::handOn(const CallView &Call) {
       Definition->isDependentContext())
     return;
   for (const Argument &Each : Call.Arguments) {
-    const VarDecl *V = tensorIn(Each.Value);
+    const VarDecl *V = sourceOf(Each.Value);
     if (V && Each.Parameter &&
         IsHostMemory(
             *Definition->getParamDecl(Each.Parameter->getFunctionScopeIndex())))
@@ -123,12 +128,13 @@ void Reads::handOn(const CallView &Call) {
 void Reads::lookAtCall(const CallView &Call) {
   bool IsLibTorch = isLibTorch(*Call.Callee);
   llvm::StringRef Name = IsLibTorch ? libTorchName(Call) : "";
-  if (Name == "is_cuda" || Name == "is_cpu" || Name == "get_device" ||
-      Name == "set_data" || Name.starts_with("packed_accessor"))
-    if (const VarDecl *V = tensorIn(Call.Object))
+  if (const VarDecl *V = IsLibTorch ? askedForDevice(Call) : nullptr)
+    Others.insert(V);
+  if (Name == "set_data" || Name.starts_with("packed_accessor"))
+    if (const VarDecl *V = sourceOf(Call.Object))
       Others.insert(V);
   if (Name == "accessor")
-    if (const VarDecl *V = tensorIn(Call.Object))
+    if (const VarDecl *V = sourceOf(Call.Object))
       Read.insert(V);
   for (size_t I = 0; I < Call.Arguments.size(); ++I)
     if (!IsLibTorch && Call.canChange(I))
@@ -139,6 +145,7 @@ void Reads::lookAtCall(const CallView &Call) {
   const auto *Made = dyn_cast<CXXConstructExpr>(Call.Call);
   bool Copies = Made && isInNamespaceStd(*Call.Callee) &&
                 classify(Made->getType()) == TypeClass::List;
+  Copies = Copies || (Made && isOverHostMemory(Made->getType()));
   if (Copies || readsThroughPointers(*Call.Callee))
     for (const Argument &Each : Call.Arguments)
       dereference(Each.Value);
@@ -149,6 +156,10 @@ void Reads::declare(const VarDecl &V) {
       !V.getType().getNonReferenceType().isConstQualified())
     if (const VarDecl *Target = tensorIn(V.getInit()))
       Others.insert(Target);
+  if (const VarDecl *Source = classify(V.getType()) == TypeClass::Tensor
+                                  ? sourceOf(V.getInit())
+                                  : nullptr)
+    Sources[&V] = Source;
   if (!V.getType()->isPointerType())
     return;
   if (const VarDecl *Tensor = pointedInto(V.getInit()))
@@ -177,7 +188,7 @@ void Reads::look(const Stmt *S) {
       if (const auto *V = dyn_cast<VarDecl>(Each))
         declare(*V);
   if (std::optional<Assignment> A = Assignment::of(*S)) {
-    if (const VarDecl *V = tensorIn(A->Left))
+    if (const VarDecl *V = tensorIn(A->Left); V && sourceOf(A->Right) != V)
       Others.insert(V);
     if (const VarDecl *P = variableIn(A->Left))
       Pointers.erase(P);
@@ -240,8 +251,16 @@ Variables Reads::take(const FunctionDecl &Function) {
   for (const auto &[V, Calls] : Readers)
     if (Graph && areOnEveryPath(Calls, *Graph))
       Read.insert(V);
-  for (const VarDecl *Each : Others)
-    Read.erase(Each);
+  // Tensors from which others in host memory are computed, at any distance.
+  llvm::SmallVector<const VarDecl *> Pending(Read.begin(), Read.end());
+  while (!Pending.empty()) {
+    const VarDecl *Each = Pending.pop_back_val();
+    if (Others.contains(Each))
+      Read.erase(Each);
+    else if (const VarDecl *Source = Sources.lookup(Each);
+             Source && Read.insert(Source).second)
+      Pending.push_back(Source);
+  }
   return std::move(Read);
 }
 

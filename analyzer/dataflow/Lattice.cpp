@@ -38,7 +38,8 @@ BoolLattice dataflow::join(BoolLattice A, BoolLattice B) {
 LatticeElement dataflow::join(const LatticeElement &A,
                               const LatticeElement &B) {
   return {join(A.Device, B.Device), join(A.DType, B.DType),
-          join(A.Pinned, B.Pinned), join(A.ZeroDim, B.ZeroDim)};
+          join(A.Pinned, B.Pinned), join(A.ZeroDim, B.ZeroDim),
+          join(A.Empty, B.Empty)};
 }
 
 bool dataflow::isOfHost(DeviceLattice Device) {

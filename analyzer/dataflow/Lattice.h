@@ -47,13 +47,15 @@ struct LatticeElement {
   /// Page-locked host memory.
   BoolLattice Pinned = BoolLattice::Top;
   BoolLattice ZeroDim = BoolLattice::Top;
+  /// Has no elements: moving it copies nothing.
+  BoolLattice Empty = BoolLattice::Top;
 
   auto operator<=>(const LatticeElement &) const = default;
 
   /// Options that name nothing, or an undefined tensor.
   static LatticeElement bottom() {
     return {DeviceLattice::Bottom, DTypeLattice::Bottom, BoolLattice::Bottom,
-            BoolLattice::Bottom};
+            BoolLattice::Bottom, BoolLattice::Bottom};
   }
 };
 

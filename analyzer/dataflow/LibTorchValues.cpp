@@ -123,6 +123,8 @@ static LatticeElement evaluateFactory(const CallView &Call,
   DeviceLattice Model = Values.deviceOfOperands(Call);
   LatticeElement Facts;
   Facts.ZeroDim = makesZeroDim(Call, Operator);
+  if (makesEmpty(Call))
+    Facts.Empty = BoolLattice::Yes;
   Facts.Device = Asked.Device;
   if (Asked.Device == DeviceLattice::Bottom)
     Facts.Device = Model == DeviceLattice::Bottom ? DeviceLattice::CPU : Model;
@@ -221,7 +223,7 @@ evaluateProperty(const Expr *Self, llvm::StringRef Operator,
 }
 
 static LatticeElement movedTo(DeviceLattice Device, LatticeElement Facts) {
-  return {Device, Facts.DType, BoolLattice::No, Facts.ZeroDim};
+  return {Device, Facts.DType, BoolLattice::No, Facts.ZeroDim, Facts.Empty};
 }
 
 /// The tensor that a method of the tensor Call.Object returns. Nothing if the

@@ -14,11 +14,17 @@ BoolLattice dataflow::nonBlocking(const CallView &Call) {
       continue;
     const Expr *Value = stripped(A.Value);
     bool Result = false;
-    if (!Value || Value->isValueDependent() ||
-        !Value->EvaluateAsBooleanCondition(Result,
-                                           Call.Callee->getASTContext()))
+    if (!Value)
       return BoolLattice::Top;
-    return Result ? BoolLattice::Yes : BoolLattice::No;
+    if (!Value->isValueDependent() &&
+        Value->EvaluateAsBooleanCondition(Result, Call.Callee->getASTContext()))
+      return Result ? BoolLattice::Yes : BoolLattice::No;
+    // X.to(torch::kCUDA, Index): the index of the device, mostly 0, converts to
+    // false.
+    return Value->getType()->isIntegerType() &&
+                   !Value->getType()->isBooleanType()
+               ? BoolLattice::No
+               : BoolLattice::Top;
   }
   return BoolLattice::No;
 }

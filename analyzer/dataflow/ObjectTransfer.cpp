@@ -4,6 +4,7 @@
 #include "dataflow/ListElements.h"
 #include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
+#include "model/ConstructorCalls.h"
 #include "model/Names.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -33,6 +34,18 @@ static bool isCopiedByMembers(QualType T) {
          !Class->hasUserDeclaredMoveAssignment();
 }
 
+/// The members of the object that \p Call makes with the constructor \p Made.
+static MemberFacts membersMade(const CXXConstructorDecl &Made,
+                               const CallView &Call, const AbstractState &State,
+                               const Summaries &Program) {
+  const Evaluator Values(Program, State);
+  CallInputs Inputs{std::vector<LatticeElement>(Made.getNumParams())};
+  for (size_t I = 0; I < Inputs.Arguments.size(); ++I)
+    if (const Expr *Value = argumentOf(Made, Call, I))
+      Inputs.Arguments[I] = Values.evaluate(Value);
+  return Program.membersOnExit(Made, Inputs).value_or(MemberFacts());
+}
+
 /// The facts about the members of the object \p Value.
 static MemberFacts membersIn(const Expr &Value, const AbstractState &State,
                              const Summaries &Program) {
@@ -41,12 +54,13 @@ static MemberFacts membersIn(const Expr &Value, const AbstractState &State,
     return From->isThis() || !isCopiedByMembers(E->getType())
                ? MemberFacts()
                : State.membersOf(*From);
-  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E))
-    if (std::optional<CallView> Call = CallView::of(Made))
-      return Evaluator(Program, State)
-          .evaluateMembersOnExit(*Call)
-          .value_or(MemberFacts());
-  return {};
+  std::optional<CallView> Call = CallView::of(E);
+  if (Call && isa<CXXConstructExpr>(Call->Call))
+    return Evaluator(Program, State)
+        .evaluateMembersOnExit(*Call)
+        .value_or(MemberFacts());
+  const CXXConstructorDecl *Made = Call ? constructorRunBy(*Call) : nullptr;
+  return Made ? membersMade(*Made, *Call, State, Program) : MemberFacts();
 }
 
 void dataflow::assignObject(const ObjectPath &Object, const Expr &Value,

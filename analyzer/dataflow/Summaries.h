@@ -46,8 +46,9 @@ public:
   virtual clang::ASTContext &context() const = 0;
 
   /// The value that \p Function returns for these \p Inputs. Nothing if the
-  /// body is not known, or if a derived class may override the function. With
-  /// \p Element, the value of that element of the returned tuple.
+  /// body is not known, or if derived classes override the function in a way
+  /// that is not known. With \p Element, the value of that element of the
+  /// returned tuple.
   virtual std::optional<LatticeElement>
   returned(const clang::FunctionDecl &Function, const CallInputs &Inputs,
            std::optional<unsigned> Element = {}) const = 0;
@@ -63,10 +64,11 @@ public:
   virtual const clang::FunctionDecl *
   kernelRunBy(const model::CallView &Call) const = 0;
 
-  /// The value that \p Function, which has no body in this unit, returns from
-  /// every call. Nothing if no other unit determines it.
+  /// The value that \p Function, which has no body in this unit, returns for
+  /// these \p Inputs. Nothing if no other unit determines it.
   virtual std::optional<LatticeElement>
   returnedElsewhere(const clang::FunctionDecl &Function,
+                    const CallInputs &Inputs,
                     std::optional<unsigned> Element = {}) const = 0;
 
   /// The value that \p Field of *this holds between calls of its class's

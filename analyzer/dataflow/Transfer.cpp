@@ -155,6 +155,22 @@ static void load(const CallView &Call, AbstractState &State,
     State.assign(*P, Read);
 }
 
+/// A tensor without elements gets some: X.resize_({4}), cat_out(X, {A, B}).
+static void fillEmpty(const CallView &Call, llvm::StringRef Name,
+                      AbstractState &State) {
+  if (!Name.starts_with("resize") && Name != "set_" &&
+      !Name.ends_with("_out") && !Name.ends_with("_outf"))
+    return;
+  for (const Expr *Each : tensorOperands(Call)) {
+    std::optional<AccessPath> P = AccessPath::of(Each);
+    std::optional<LatticeElement> Known = P ? State.lookup(*P) : std::nullopt;
+    if (Known && Known->Empty == BoolLattice::Yes) {
+      Known->Empty = BoolLattice::Top;
+      State.assign(*P, *Known);
+    }
+  }
+}
+
 /// Handles the LibTorch calls that change the facts of their operands. Most
 /// operators do not.
 static void callLibTorch(const CallView &Call, AbstractState &State,
@@ -163,6 +179,7 @@ static void callLibTorch(const CallView &Call, AbstractState &State,
   if (!Call.Callee->getDeclName().isIdentifier())
     return;
   llvm::StringRef Name = Call.Callee->getName();
+  fillEmpty(Call, Name, State);
   if (Name == "load")
     return load(Call, State, Program);
   if (Name == "read" || Name == "try_read")

@@ -53,3 +53,17 @@ BoolLattice dataflow::makesZeroDim(const CallView &Call,
   }
   return BoolLattice::Top;
 }
+
+bool dataflow::makesEmpty(const CallView &Call) {
+  for (const Argument &A : Call.Arguments) {
+    const auto *List = A.Parameter && A.Parameter->getName() == "size"
+                           ? dyn_cast<InitListExpr>(unwrapped(A.Value))
+                           : nullptr;
+    if (List && llvm::any_of(List->inits(), [](const Expr *Each) {
+          const auto *Size = dyn_cast<IntegerLiteral>(stripped(Each));
+          return Size && Size->getValue().isZero();
+        }))
+      return true;
+  }
+  return false;
+}

@@ -14,6 +14,9 @@ namespace syncline::lint::dataflow {
 /// an empty list as size.
 BoolLattice makesZeroDim(const model::CallView &Call, llvm::StringRef Operator);
 
+/// Whether a factory makes a tensor without elements: the size has a literal 0.
+bool makesEmpty(const model::CallView &Call);
+
 } // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_ZERODIM_H

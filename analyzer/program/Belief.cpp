@@ -37,3 +37,13 @@ FieldBelief program::beliefInProject(const LatticeElement &Written) {
     Belief.OfThis.Device = Belief.OfAny.Device = DeviceLattice::LikelyCPU;
   return Belief;
 }
+
+std::optional<FieldBelief>
+program::beliefInSetting(const LatticeElement &Written, bool IsAssigned,
+                         bool HasPrograms) {
+  if (!isOfHost(Written.Device) || !(IsAssigned || HasPrograms))
+    return std::nullopt;
+  LatticeElement Facts = Written;
+  Facts.Device = IsAssigned ? DeviceLattice::CPU : DeviceLattice::LikelyCPU;
+  return FieldBelief{Facts, Facts};
+}

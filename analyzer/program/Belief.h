@@ -33,6 +33,14 @@ FieldBelief beliefIn(const dataflow::LatticeElement &Written, bool IsPrivate);
 /// The same if all files of a project are visible but it may have users.
 FieldBelief beliefInProject(const dataflow::LatticeElement &Written);
 
+/// The same for a device or options. Users may choose another device than the
+/// default member initializer, unless the project itself assigns the field and
+/// always chooses the CPU. If it \p HasPrograms that leave the CPU as default,
+/// it is likely. Nothing in other cases.
+std::optional<FieldBelief>
+beliefInSetting(const dataflow::LatticeElement &Written, bool IsAssigned,
+                bool HasPrograms);
+
 } // namespace syncline::lint::program
 
 #endif // SYNCLINE_ANALYZER_PROGRAM_BELIEF_H

@@ -24,12 +24,14 @@ static bool defineAll(const std::vector<const Linkage *> &Units) {
   });
 }
 
+bool program::hasEntry(const std::vector<const Linkage *> &Units) {
+  return std::ranges::any_of(Units, [](const Linkage *Each) {
+    return Each->HasMain || Each->HasPythonEntry;
+  });
+}
+
 bool program::isWholeProgram(const std::vector<const Linkage *> &Units) {
-  return std::ranges::any_of(Units,
-                             [](const Linkage *Each) {
-                               return Each->HasMain || Each->HasPythonEntry;
-                             }) &&
-         defineAll(Units);
+  return hasEntry(Units) && defineAll(Units);
 }
 
 namespace {

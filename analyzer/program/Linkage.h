@@ -33,6 +33,9 @@ struct Linkage {
   bool operator==(const Linkage &) const = default;
 };
 
+/// Whether one of \p Units is the entry of a program or a Python extension.
+bool hasEntry(const std::vector<const Linkage *> &Units);
+
 /// Whether \p Units, which are all files of the project, form whole programs or
 /// Python extensions: they define everything that they use.
 bool isWholeProgram(const std::vector<const Linkage *> &Units);

@@ -43,9 +43,13 @@ void Linker::add(const UnitSummary &Unit) {
       Old.Joined[I] = join(Old.Joined[I], New.Joined[I]);
   }
   Unseen.insert(Unit.Unseen.begin(), Unit.Unseen.end());
-  for (const auto &[Return, Facts] : Unit.Returned)
-    if (auto [Known, IsNew] = Returned.try_emplace(Return, Facts); !IsNew)
-      Known->second = common(Known->second, Facts);
+  auto AddReturns = [](auto &Joined, const auto &Returns) {
+    for (const auto &[Return, Facts] : Returns)
+      if (auto [Known, IsNew] = Joined.try_emplace(Return, Facts); !IsNew)
+        Known->second = common(Known->second, Facts);
+  };
+  AddReturns(Returned, Unit.Returned);
+  AddReturns(Dispatched, Unit.Dispatched);
   for (const auto &[Function, File] : Unit.Defined)
     if (auto [Known, IsNew] = Defined.try_emplace(Function, File); !IsNew)
       (Known->second == File ? Inline : Ambiguous).insert(Function);
@@ -79,6 +83,8 @@ void Linker::add(SymbolId Id, const ClassSummary &Class) {
     Target.Class = Id;
     Target.Written = joinHeld(Target.Written, Written);
     Target.IsPrivate &= Class.Private.contains(Field);
+    Target.IsSetting |= Class.Settings.contains(Field);
+    Target.IsAssigned |= Class.Assigned.contains(Field);
   }
 }
 
@@ -205,9 +211,21 @@ std::optional<FieldBelief> Linker::fieldOf(SymbolId Field) const {
   if (Class == Classes.end() || Class->second.IsOpen)
     return std::nullopt;
   const JoinedField &Joined = Found->second;
-  return Extent == Seen::Program || Joined.IsPrivate
-             ? beliefIn(Joined.Written, true)
-             : beliefInProject(Joined.Written);
+  if (Extent == Seen::Program || Joined.IsPrivate)
+    return beliefIn(Joined.Written, true);
+  if (!Joined.IsSetting)
+    return beliefInProject(Joined.Written);
+  return beliefInSetting(Joined.Written, Joined.IsAssigned,
+                         Extent == Seen::Programs);
+}
+
+/// Only a whole program shows all overriders of a method.
+std::optional<LatticeElement> Linker::returnOf(SymbolId Return) const {
+  auto Found = Returned.find(Return);
+  if (Found == Returned.end() && Extent == Seen::Program)
+    if (auto Any = Dispatched.find(Return); Any != Dispatched.end())
+      return Any->second;
+  return Found == Returned.end() ? std::nullopt : std::optional(Found->second);
 }
 
 /// The users of a library may set its global variables.
@@ -228,9 +246,9 @@ ImportedFacts Linker::importsOf(const UnitSummary &Unit) const {
       Facts.Uncalled.insert(Function);
   }
   for (SymbolId Return : Unit.QueriedReturns)
-    if (auto Known = Returned.find(Return);
-        Known != Returned.end() && Known->second != LatticeElement())
-      Facts.Returned.emplace(Return, Known->second);
+    if (std::optional<LatticeElement> Known = returnOf(Return);
+        Known && *Known != LatticeElement())
+      Facts.Returned.emplace(Return, *Known);
   for (const auto &[Field, Known] : Unit.QueriedFields)
     if (std::optional<FieldBelief> Belief = fieldOf(Field);
         Belief && *Belief != Known)

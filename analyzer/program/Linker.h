@@ -18,6 +18,8 @@ enum class Seen {
   Some,
   /// All files of a project, which may be a library with users.
   AllFiles,
+  /// The same with programs, parts of which are not visible.
+  Programs,
   /// The whole program: no other code calls them.
   Program
 };
@@ -41,6 +43,8 @@ private:
     dataflow::LatticeElement Written = dataflow::LatticeElement::bottom();
     SymbolId Class = 0;
     bool IsPrivate = true;
+    bool IsSetting = false;
+    bool IsAssigned = false;
   };
 
   void add(const UnitSummary &Unit);
@@ -53,12 +57,14 @@ private:
                                   const Elements &Known) const;
   bool isUncalled(SymbolId Function) const;
   std::optional<FieldBelief> fieldOf(SymbolId Field) const;
+  std::optional<dataflow::LatticeElement> returnOf(SymbolId Return) const;
   std::optional<dataflow::LatticeElement> globalOf(SymbolId Global) const;
 
   Seen Extent;
   llvm::DenseMap<SymbolId, PassedArguments> Passed;
   llvm::DenseSet<SymbolId> Unseen;
   llvm::DenseMap<SymbolId, dataflow::LatticeElement> Returned;
+  llvm::DenseMap<SymbolId, dataflow::LatticeElement> Dispatched;
   llvm::DenseMap<SymbolId, uint64_t> Defined;
   /// Functions that several units define in the same header.
   llvm::DenseSet<SymbolId> Inline;

@@ -24,7 +24,7 @@ template <> struct Members<FieldBelief> {
 template <> struct Members<ClassSummary> {
   static auto of(auto &Each) {
     return std::tie(Each.DefinedIn, Each.IsOpen, Each.Missing, Each.Used,
-                    Each.Written, Each.Private);
+                    Each.Written, Each.Private, Each.Settings, Each.Assigned);
   }
 };
 template <> struct Members<CallPlace> {
@@ -47,7 +47,7 @@ template <> struct Members<UnitSummary> {
                     Each.QueriedFields, Each.CalledByDeviceCode,
                     Each.CallsElsewhere, Each.DeviceResults, Each.TensorsFrom,
                     Each.Calls, Each.QueriedDeviceCode, Each.Globals,
-                    Each.ChangedGlobals, Each.QueriedGlobals);
+                    Each.ChangedGlobals, Each.QueriedGlobals, Each.Dispatched);
   }
 };
 template <> struct Members<ImportedFacts> {
@@ -91,7 +91,8 @@ public:
     number(static_cast<uint16_t>(static_cast<unsigned>(Facts.Device) |
                                  static_cast<unsigned>(Facts.DType) << 4U |
                                  static_cast<unsigned>(Facts.Pinned) << 8U |
-                                 static_cast<unsigned>(Facts.ZeroDim) << 12U));
+                                 static_cast<unsigned>(Facts.ZeroDim) << 10U |
+                                 static_cast<unsigned>(Facts.Empty) << 12U));
   }
   template <Record T> void put(const T &Value) {
     std::apply([&](const auto &...Each) { (put(Each), ...); },
@@ -147,8 +148,10 @@ public:
     unsigned Bits = number<uint16_t>();
     Facts.Device = one<DeviceLattice>(Bits);
     Facts.DType = one<DTypeLattice>(Bits >> 4U);
-    Facts.Pinned = one<BoolLattice>(Bits >> 8U);
-    Facts.ZeroDim = one<BoolLattice>(Bits >> 12U);
+    // Two bits are enough for each of these.
+    Facts.Pinned = one<BoolLattice>(Bits >> 8U & 3U);
+    Facts.ZeroDim = one<BoolLattice>(Bits >> 10U & 3U);
+    Facts.Empty = one<BoolLattice>(Bits >> 12U);
   }
   template <Record T> void get(T &Value) {
     std::apply([&](auto &...Each) { (get(Each), ...); }, Members<T>::of(Value));

@@ -28,6 +28,13 @@ using SymbolId = uint64_t;
 /// whole value without an element.
 SymbolId returnOf(SymbolId Function, std::optional<unsigned> Element);
 
+/// The id of the same value if all tensors that the function takes are on the
+/// host.
+SymbolId ofHostTensors(SymbolId Return);
+
+/// The id of the same value if the call may run any override of the function.
+SymbolId ofOverriders(SymbolId Return);
+
 /// Indexed by position.
 using Elements = std::vector<dataflow::LatticeElement>;
 
@@ -56,6 +63,10 @@ struct ClassSummary {
   std::map<SymbolId, dataflow::LatticeElement> Written;
   /// Those of these fields that are accessible only to methods of the class.
   std::set<SymbolId> Private;
+  /// Those that hold a device or options, and those of them that code assigns:
+  /// not only their default member initializers.
+  std::set<SymbolId> Settings;
+  std::set<SymbolId> Assigned;
 
   auto operator<=>(const ClassSummary &) const = default;
 };
@@ -73,8 +84,11 @@ struct UnitSummary {
   /// Functions whose address is taken, or that are called with unknown
   /// arguments.
   std::set<SymbolId> Unseen;
-  /// Keyed by returnOf().
+  /// Keyed by returnOf(), and by ofHostTensors() of that.
   std::map<SymbolId, dataflow::LatticeElement> Returned;
+  /// What the methods that override a virtual method return; keyed by
+  /// ofOverriders().
+  std::map<SymbolId, dataflow::LatticeElement> Dispatched;
   std::map<SymbolId, ClassSummary> Classes;
   /// The functions with a body in the unit, with a hash of the contents of the
   /// file that contains it.

@@ -225,8 +225,10 @@ static auto askAll(auto Asked, const std::vector<Unit> &Units,
 Seen ProjectRun::seen(const std::vector<Unit> &Units) const {
   if (!knowsAll())
     return Seen::Some;
-  return askAll(program::isWholeProgram, Units, Others.Units) ? Seen::Program
-                                                              : Seen::AllFiles;
+  if (askAll(program::isWholeProgram, Units, Others.Units))
+    return Seen::Program;
+  return askAll(program::hasEntry, Units, Others.Units) ? Seen::Programs
+                                                        : Seen::AllFiles;
 }
 
 std::vector<bool> ProjectRun::onlyOnHost(const std::vector<Unit> &Units) const {

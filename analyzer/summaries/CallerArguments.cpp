@@ -2,9 +2,9 @@
 #include "dataflow/Evaluator.h"
 #include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
+#include "model/ConstructorCalls.h"
 #include "model/Names.h"
 #include "program/Belief.h"
-#include "summaries/ConstructorCalls.h"
 #include "summaries/FieldVisibility.h"
 #include "summaries/Symbols.h"
 
@@ -36,19 +36,6 @@ bool summaries::hasOtherCallers(const FunctionDecl &Function) {
   return Function.isOverloadedOperator() ||
          (Function.getDeclName().isIdentifier() &&
           Function.getName() == "forward");
-}
-
-/// The argument for parameter \p I of a constructor that \p Call runs.
-static const Expr *argumentOf(const CXXConstructorDecl &Made,
-                              const CallView &Call, size_t I) {
-  if (I < Call.Arguments.size())
-    return Call.Arguments[I].Value;
-  const ParmVarDecl &Parameter = *Made.getParamDecl(I);
-  return Parameter.hasDefaultArg() &&
-                 !Parameter.hasUninstantiatedDefaultArg() &&
-                 !Parameter.hasUnparsedDefaultArg()
-             ? Parameter.getDefaultArg()
-             : nullptr;
 }
 
 void CallerArguments::add(const CallView &Call, const Evaluator &Facts) {

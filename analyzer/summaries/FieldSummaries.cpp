@@ -8,6 +8,7 @@
 #include "program/Belief.h"
 #include "streams/ElementTransfer.h"
 #include "summaries/FieldVisibility.h"
+#include "summaries/KeptObjects.h"
 #include "summaries/TrackedFields.h"
 
 #include "clang/AST/ASTContext.h"
@@ -71,10 +72,14 @@ private:
 void Collector::escapes(const Stmt *S) {
   if (!S)
     return;
+  const ValueDecl *Named = nullptr;
   if (const auto *M = dyn_cast<MemberExpr>(S))
-    if (auto Known = Found.find(dyn_cast<FieldDecl>(M->getMemberDecl()));
-        Known != Found.end())
-      Known->second = LatticeElement();
+    Named = M->getMemberDecl();
+  else if (const auto *R = dyn_cast<DeclRefExpr>(S)) // &Class::Member
+    Named = R->getDecl();
+  if (auto Known = Found.find(dyn_cast_or_null<FieldDecl>(Named));
+      Known != Found.end())
+    Known->second = LatticeElement();
   for (const Stmt *Child : S->children())
     escapes(Child);
 }
@@ -245,6 +250,7 @@ void Collector::addWriter(const FunctionDecl &Function) {
       buildGraph(Function, *Function.getBody(), Program.context());
   if (!Graph)
     return addUnknownWrites(Function.getBody(), true);
+  const KeptObjects Kept(Function.getBody());
   Fixpoint Flow(*Graph, Program, transferElement);
   Flow.run(Entries ? (*Entries)(Function) : AbstractState());
   for (const CFGBlock *Block : *Graph) {
@@ -253,19 +259,13 @@ void Collector::addWriter(const FunctionDecl &Function) {
     AbstractState State = Flow.before()[Block->getBlockID()];
     for (const CFGElement &Element : *Block) {
       if (const Stmt *S = statementOf(Element))
-        addWrites(outsideWrites(*S), State);
+        addWrites(outsideWrites(*S, Kept), State);
       transferElement(Element, State, Program);
     }
   }
 }
 
 FieldSummaries Collector::run() {
-  // An implicit constructor has no body.
-  for (const FieldDecl *Field : Class.fields())
-    if (const Expr *Init = Field->getInClassInitializer())
-      if (auto Known = Found.find(Field); Known != Found.end())
-        Known->second = joinHeld(
-            Known->second, Evaluator(Program, AbstractState()).evaluate(Init));
   for (const CXXMethodDecl *Method : Class.methods()) {
     const FunctionDecl *Definition = nullptr;
     if (!Method->isImplicit() && !Method->isDefaulted() &&
@@ -283,7 +283,9 @@ FieldSummaries summaries::fieldsFilledBy(const CXXRecordDecl &Class,
                                          const FieldSummaries &Before,
                                          const FieldWriters::Functions &Writers,
                                          const Summaries &Program) {
-  return Collector(Class, Before, Writers, Program).run();
+  FieldSummaries All = Before;
+  joinDefaults(Class, Program, All);
+  return Collector(Class, All, Writers, Program).run();
 }
 
 FieldSummaries summaries::fieldsWrittenBy(

@@ -24,8 +24,9 @@ namespace syncline::lint::summaries {
 using EntryStates =
     std::function<dataflow::AbstractState(const clang::FunctionDecl &)>;
 
-/// The values that the unit writes to these fields, given the facts that
-/// \p Program already has about them. Bottom for fields that it does not write.
+/// The values that functions of the unit write to these fields, given the facts
+/// that \p Program already has about them. Bottom for fields that they do not
+/// write.
 FieldSummaries fieldsWrittenBy(const clang::CXXRecordDecl &Class,
                                const FieldWriters::Functions &Writers,
                                const dataflow::Summaries &Program,

@@ -5,6 +5,7 @@
 #include "model/Names.h"
 #include "model/OperatorModel.h"
 #include "summaries/FieldVisibility.h"
+#include "summaries/KeptObjects.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -22,6 +23,9 @@ static const FieldDecl *fieldOfOther(const Expr *E) {
       Call && Call->getMethodDecl() &&
       !isa<CXXThisExpr>(stripped(Call->getImplicitObjectArgument())))
     return memberExposedBy(*Call->getMethodDecl());
+  // &Class::Member
+  if (const auto *Named = dyn_cast_or_null<DeclRefExpr>(E))
+    return dyn_cast<FieldDecl>(Named->getDecl());
   const auto *M = dyn_cast_or_null<MemberExpr>(E);
   if (!M || isa<CXXThisExpr>(stripped(M->getBase())))
     return nullptr;
@@ -32,13 +36,13 @@ static std::vector<FieldWrite> writesOf(const InitListExpr &Braces) {
   std::vector<FieldWrite> Found;
   const CXXRecordDecl *Class = Braces.getType()->getAsCXXRecordDecl();
   if (!Class || !Class->hasDefinition() || Class->isUnion() ||
-      isInNamespaceStd(*Class) || Class->getNumBases() > 0)
+      isInNamespaceStd(*Class))
     return Found;
-  unsigned Next = 0;
+  unsigned Next = Class->getNumBases(); // which have braces of their own
   for (const FieldDecl *Field : Class->fields()) {
     if (Field->isUnnamedBitField())
       continue;
-    if (Next == Braces.getNumInits())
+    if (Next >= Braces.getNumInits())
       break;
     const Expr *Value = Braces.getInit(Next++);
     // Members without an initializer are handled where the class initializes
@@ -142,8 +146,17 @@ std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S) {
   const FieldDecl *Field = fieldOfOther(A->Left);
   if (const Expr *List = Field ? nullptr : assignedList(*A->Left))
     Field = fieldOfOther(List);
-  return Field ? std::vector<FieldWrite>{{Field, A->Right}}
+  return Field ? std::vector<FieldWrite>{{Field, A->Right, ownerIn(A->Left)}}
                : std::vector<FieldWrite>();
+}
+
+std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S,
+                                                 const KeptObjects &Kept) {
+  std::vector<FieldWrite> Found = outsideWrites(S);
+  std::erase_if(Found, [&](const FieldWrite &Each) {
+    return Kept.contains(Each.Object);
+  });
+  return Found;
 }
 
 /// The member of *this that \p E names.
@@ -179,20 +192,21 @@ bool summaries::seesMembers(const CallView &Call) {
   });
 }
 
-void FieldWriters::index(const FunctionDecl &Function, const Stmt *S) {
+void FieldWriters::index(const FunctionDecl &Function, const Stmt *S,
+                         const KeptObjects &Kept) {
   if (!S)
     return;
-  for (const FieldWrite &Each : outsideWrites(*S))
+  for (const FieldWrite &Each : outsideWrites(*S, Kept))
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Each.Field->getParent()))
       ByClass[Class].insert(&Function);
   for (const Stmt *Child : S->children())
-    index(Function, Child);
+    index(Function, Child, Kept);
 }
 
 void FieldWriters::indexAdded() {
   for (const FunctionDecl *Each : Added)
     if (!Each->isDependentContext())
-      index(*Each, Each->getBody());
+      index(*Each, Each->getBody(), KeptObjects(Each->getBody()));
   Added.clear();
 }
 

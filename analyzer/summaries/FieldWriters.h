@@ -23,16 +23,25 @@ struct CallView;
 
 namespace syncline::lint::summaries {
 
+class KeptObjects;
+
 /// A write to a field of an object other than *this.
 struct FieldWrite {
   const clang::FieldDecl *Field;
   /// Null if the value is not known.
   const clang::Expr *Value;
+  /// The local variable that is the object; null if it is not known.
+  const clang::VarDecl *Object = nullptr;
 };
 
 /// The writes that \p S makes directly: an assignment, an aggregate
 /// initializer, or a use that can change a field that it receives by reference.
 std::vector<FieldWrite> outsideWrites(const clang::Stmt &S);
+
+/// The same without the writes to members of objects that the function keeps to
+/// itself.
+std::vector<FieldWrite> outsideWrites(const clang::Stmt &S,
+                                      const KeptObjects &Kept);
 
 /// The values that \p S adds to lists that are members of *this.
 std::vector<FieldWrite> ownListWrites(const clang::Stmt &S);
@@ -63,7 +72,8 @@ public:
 
 private:
   void indexAdded();
-  void index(const clang::FunctionDecl &Function, const clang::Stmt *S);
+  void index(const clang::FunctionDecl &Function, const clang::Stmt *S,
+             const KeptObjects &Kept);
 
   /// Processed when the first class is requested.
   std::vector<const clang::FunctionDecl *> Added;

@@ -80,6 +80,7 @@ LatticeElement summaries::returnedBy(const FunctionDecl &Function,
   if (!Graph)
     return {};
   Fixpoint Flow(*Graph, Program, transferElement);
+  Flow.leaveOutImpossible();
   Flow.run(entryOf(Function, Inputs));
   if (!Element || *Element < OnExitInParameter)
     return joinReturned(*Graph, Flow, Element, Program);
@@ -98,6 +99,7 @@ summaries::computeMembersOnExit(const FunctionDecl &Function,
   if (!Graph)
     return std::nullopt;
   Fixpoint Flow(*Graph, Program, transferElement);
+  Flow.leaveOutImpossible();
   Flow.run(entryOf(Function, Inputs));
   const AbstractState *Exit = atExit(*Graph, Flow);
   return Exit ? std::optional(Exit->membersOf(ObjectPath{})) : std::nullopt;

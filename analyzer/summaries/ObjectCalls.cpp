@@ -1,7 +1,7 @@
 #include "summaries/ObjectCalls.h"
+#include "model/ConstructorCalls.h"
 #include "model/Names.h"
 #include "summaries/CallerArguments.h"
-#include "summaries/ConstructorCalls.h"
 
 #include "clang/AST/DeclCXX.h"
 

@@ -5,9 +5,11 @@
 #include "model/Names.h"
 #include "program/Belief.h"
 #include "summaries/CallerArguments.h"
+#include "summaries/Definitions.h"
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldVisibility.h"
 #include "summaries/FunctionOutcomes.h"
+#include "summaries/HostInputs.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -29,24 +31,6 @@ static constexpr size_t MostContexts = 16;
 static constexpr unsigned MostDepth = 12;
 static constexpr unsigned MostRounds = 8;
 
-/// Whether a call of \p Function may run an override.
-static bool mayBeOverridden(const FunctionDecl &Function) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
-         !Method->getParent()->isEffectivelyFinal();
-}
-
-/// The definition that a call is certain to run.
-static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
-  if (mayBeOverridden(Function))
-    return nullptr;
-  const FunctionDecl *Definition = nullptr;
-  if (!Function.hasBody(Definition) || Definition->isDependentContext() ||
-      Definition->isInvalidDecl())
-    return nullptr;
-  return Definition;
-}
-
 template <class ResultT, class ComputeT>
 std::optional<ResultT> ProgramSummaries::cached(Contexts<ResultT> &Known,
                                                 const CallInputs &Inputs,
@@ -64,9 +48,9 @@ std::optional<ResultT> ProgramSummaries::cached(Contexts<ResultT> &Known,
 }
 
 std::optional<LatticeElement>
-ProgramSummaries::returned(const FunctionDecl &Function,
-                           const CallInputs &Inputs,
-                           std::optional<unsigned> Element) const {
+ProgramSummaries::returnedByBody(const FunctionDecl &Function,
+                                 const CallInputs &Inputs,
+                                 std::optional<unsigned> Element) const {
   const FunctionDecl *Definition = definitionOf(Function);
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
@@ -75,19 +59,23 @@ ProgramSummaries::returned(const FunctionDecl &Function,
   });
 }
 
-/// Whether \p Class has tracked members, its own or those of other classes of
-/// the program.
-static bool hasTrackedMembers(const CXXRecordDecl &Class) {
-  if (!Class.hasDefinition() || isLibTorch(Class) || isInNamespaceStd(Class))
-    return false;
-  return llvm::any_of(Class.fields(),
-                      [](const FieldDecl *Field) {
-                        return isTrackedType(Field->getType());
-                      }) ||
-         llvm::any_of(Class.bases(), [](const CXXBaseSpecifier &Base) {
-           const CXXRecordDecl *Parent = Base.getType()->getAsCXXRecordDecl();
-           return Parent && hasTrackedMembers(*Parent);
-         });
+std::optional<LatticeElement>
+ProgramSummaries::returned(const FunctionDecl &Function,
+                           const CallInputs &Inputs,
+                           std::optional<unsigned> Element) const {
+  if (mayBeOverridden(Function))
+    return returnedByAny(Function, Element);
+  std::optional<LatticeElement> Facts =
+      returnedByBody(Function, Inputs, Element);
+  std::optional<CallInputs> OnHost = Facts && !isKnown(Facts->Device)
+                                         ? onHost(Function, Inputs)
+                                         : std::nullopt;
+  if (!OnHost)
+    return Facts;
+  // The function asks where its tensors are.
+  std::optional<LatticeElement> Host =
+      returnedByBody(Function, *OnHost, Element);
+  return Host && isOfHost(Host->Device) ? likelyIf(*Host, Inputs) : Facts;
 }
 
 std::optional<MemberFacts>
@@ -97,7 +85,8 @@ ProgramSummaries::membersOnExit(const CXXMethodDecl &Method,
     return MemberFacts();
   if (!Method.hasBody())
     return importedMembersOnExit(Method);
-  const FunctionDecl *Definition = definitionOf(Method);
+  const FunctionDecl *Definition =
+      mayBeOverridden(Method) ? nullptr : definitionOf(Method);
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
   return cached(MembersOnExit[{Definition, Generation}], Inputs, [&] {
@@ -111,7 +100,7 @@ ProgramSummaries::importedMembersOnExit(const CXXMethodDecl &Method) const {
   for (const FieldDecl *Field : Method.getParent()->fields())
     if (isTrackedType(Field->getType()))
       if (std::optional<LatticeElement> Facts = returnedElsewhere(
-              Method, OnExitInMember + Field->getFieldIndex()))
+              Method, {}, OnExitInMember + Field->getFieldIndex()))
         Members.emplace(Field, *Facts);
   return Members;
 }
@@ -284,11 +273,35 @@ FieldBelief ProgramSummaries::ownBelief(const FieldDecl &Field) const {
 
 std::optional<LatticeElement>
 ProgramSummaries::returnedElsewhere(const FunctionDecl &Function,
+                                    const CallInputs &Inputs,
                                     std::optional<unsigned> Element) const {
-  SymbolId Name = mayBeOverridden(Function) ? 0 : Names.of(Function);
+  if (mayBeOverridden(Function))
+    return returnedByAny(Function, Element);
+  SymbolId Name = Names.of(Function);
   if (Name == 0)
     return std::nullopt;
   SymbolId Return = returnOf(Name, Element);
+  std::optional<LatticeElement> Facts = importedReturn(Return);
+  if ((Facts && isKnown(Facts->Device)) || !onHost(Function, Inputs))
+    return Facts;
+  std::optional<LatticeElement> Host = importedReturn(ofHostTensors(Return));
+  return Host ? likelyIf(*Host, Inputs) : Facts;
+}
+
+/// The value that \p Function or any method that overrides it returns.
+std::optional<LatticeElement>
+ProgramSummaries::returnedByAny(const FunctionDecl &Function,
+                                std::optional<unsigned> Element) const {
+  SymbolId Name = isLibTorch(Function) || isInNamespaceStd(Function)
+                      ? 0
+                      : Names.of(Function);
+  if (Name == 0 || Element.value_or(0) >= OnExitInMember)
+    return std::nullopt;
+  return importedReturn(ofOverriders(returnOf(Name, Element)));
+}
+
+std::optional<LatticeElement>
+ProgramSummaries::importedReturn(SymbolId Return) const {
   QueriedReturns.insert(Return);
   if (!Imports)
     return std::nullopt;

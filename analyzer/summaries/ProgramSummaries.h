@@ -88,7 +88,14 @@ public:
   }
   std::optional<dataflow::LatticeElement>
   returnedElsewhere(const clang::FunctionDecl &Function,
+                    const dataflow::CallInputs &Inputs,
                     std::optional<unsigned> Element = {}) const override;
+  /// Like returned(), for the body of \p Function itself, whether or not
+  /// derived classes override it.
+  std::optional<dataflow::LatticeElement>
+  returnedByBody(const clang::FunctionDecl &Function,
+                 const dataflow::CallInputs &Inputs,
+                 std::optional<unsigned> Element) const;
   std::optional<dataflow::LatticeElement>
   held(const clang::FieldDecl &Field) const override;
   std::optional<dataflow::LatticeElement>
@@ -153,6 +160,12 @@ private:
   std::optional<dataflow::LatticeElement>
   heldByAnyWithin(const clang::FieldDecl &Field) const;
   const program::FieldBelief *imported(const clang::FieldDecl &Field) const;
+
+  std::optional<dataflow::LatticeElement>
+  importedReturn(program::SymbolId Return) const;
+  std::optional<dataflow::LatticeElement>
+  returnedByAny(const clang::FunctionDecl &Function,
+                std::optional<unsigned> Element) const;
 
   dataflow::MemberFacts
   importedMembersOnExit(const clang::CXXMethodDecl &Method) const;

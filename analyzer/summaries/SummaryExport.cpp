@@ -1,5 +1,4 @@
 #include "summaries/SummaryExport.h"
-#include "dataflow/DeviceChecks.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
@@ -8,6 +7,7 @@
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldVisibility.h"
 #include "summaries/ProgramSummaries.h"
+#include "summaries/ReturnExport.h"
 #include "summaries/Symbols.h"
 #include "summaries/UnseenCallers.h"
 
@@ -26,9 +26,6 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::program;
 using namespace syncline::lint::summaries;
 
-/// The number of tracked elements of a returned tuple.
-static constexpr unsigned MostElements = 8;
-
 namespace {
 
 class Exporter {
@@ -42,9 +39,10 @@ public:
   UnitSummary run() {
     addPassed();
     addUnseen();
+    ReturnExport Returns(Program, Names, Result);
     for (const FunctionDecl *Each : Unit.Functions) {
       addEntry(*Each);
-      addReturn(*Each);
+      Returns.add(*Each, entryOf(*Each));
     }
     for (const FunctionDecl *Each : Unit.Declared)
       addDefinition(*Each);
@@ -62,14 +60,11 @@ private:
   void addPassed();
   void addUnseen();
   void addEntry(const FunctionDecl &Function);
-  void addReturn(const FunctionDecl &Function);
-  void addOutcome(const FunctionDecl &Function, const Elements &Arguments,
-                  std::optional<unsigned> Element);
-  void addMembersOnExit(const CXXMethodDecl &Method);
   void addDefinition(const FunctionDecl &Function);
   void addClasses();
   void addGlobals();
   void addClass(const CXXRecordDecl &Class);
+  void addFields(const CXXRecordDecl &Class, ClassSummary &Summary);
   Elements entryOf(const FunctionDecl &Function) const;
 
   const UnitCode &Unit;
@@ -142,57 +137,6 @@ void Exporter::addEntry(const FunctionDecl &Function) {
       Result.Entries[Id] = entryOf(Function);
 }
 
-/// Whether \p Parameter lets the callee assign tensors of the caller.
-static bool mayAssign(const ParmVarDecl &Parameter) {
-  QualType T = Parameter.getType();
-  return T->isLValueReferenceType() &&
-         !T->getPointeeType().isConstQualified() && isTensorOrList(T);
-}
-
-void Exporter::addOutcome(const FunctionDecl &Function,
-                          const Elements &Arguments,
-                          std::optional<unsigned> Element) {
-  std::optional<LatticeElement> Facts =
-      Program.returned(Function, {Arguments}, Element);
-  if (Facts && *Facts != LatticeElement())
-    Result.Returned[returnOf(Names.of(Function), Element)] = *Facts;
-}
-
-/// Other units see the body of an inline function on their own.
-void Exporter::addReturn(const FunctionDecl &Function) {
-  if (Function.isInlined() || Function.isTemplateInstantiation() ||
-      Function.isDependentContext() || Names.of(Function) == 0)
-    return;
-  Elements Arguments = entryOf(Function);
-  unsigned Count =
-      std::min(elementCount(Function.getReturnType()), MostElements);
-  if (Count > 0 || isTrackedType(Function.getReturnType()))
-    addOutcome(Function, Arguments, {});
-  for (unsigned I = 0; I < Count; ++I)
-    addOutcome(Function, Arguments, I);
-  for (const ParmVarDecl *Each : Function.parameters())
-    if (mayAssign(*Each))
-      addOutcome(Function, Arguments,
-                 OnExitInParameter + Each->getFunctionScopeIndex());
-    else if (Program.checksDevices(Function) && keepsTensor(*Each))
-      // What the function itself requires, whatever its callers pass.
-      addOutcome(Function, Elements(Function.getNumParams()),
-                 OnExitInParameter + Each->getFunctionScopeIndex());
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
-    addMembersOnExit(*Method);
-}
-
-/// Adds the values that a method leaves in the members of its object.
-void Exporter::addMembersOnExit(const CXXMethodDecl &Method) {
-  if (Method.isConst() || Method.isStatic())
-    return;
-  for (const auto &[Field, Facts] :
-       Program.membersOnExit(Method, {entryOf(Method)}).value_or(MemberFacts()))
-    if (Field->getParent() == Method.getParent() && Facts != LatticeElement())
-      Result.Returned[returnOf(
-          Names.of(Method), OnExitInMember + Field->getFieldIndex())] = Facts;
-}
-
 void Exporter::addDefinition(const FunctionDecl &Function) {
   if (!Function.isThisDeclarationADefinition() || Function.isDependentContext())
     return;
@@ -224,16 +168,28 @@ void Exporter::addClass(const CXXRecordDecl &Class) {
   }
   llvm::sort(Summary.Missing);
   llvm::sort(Summary.Used);
-  for (const auto &[Field, Facts] :
-       fieldsWrittenBy(Class, Program.writersOf(Class), Program,
-                       [&](const FunctionDecl &Each) {
-                         return Callers.entryOf(Each, Sources);
-                       }))
-    if (SymbolId Name = Names.of(*Field)) {
-      Summary.Written[Name] = Facts;
-      if (isOwnOfMethods(*Field))
-        Summary.Private.insert(Name);
-    }
+  addFields(Class, Summary);
+}
+
+void Exporter::addFields(const CXXRecordDecl &Class, ClassSummary &Summary) {
+  const FieldSummaries Assigned = fieldsWrittenBy(
+      Class, Program.writersOf(Class), Program,
+      [&](const FunctionDecl &Each) { return Callers.entryOf(Each, Sources); });
+  FieldSummaries All = Assigned;
+  joinDefaults(Class, Program, All);
+  for (const auto &[Field, Facts] : All) {
+    SymbolId Name = Names.of(*Field);
+    if (Name == 0)
+      continue;
+    Summary.Written[Name] = Facts;
+    if (isOwnOfMethods(*Field))
+      Summary.Private.insert(Name);
+    if (!isSetting(Field->getType()))
+      continue;
+    Summary.Settings.insert(Name);
+    if (Assigned.at(Field).Device != DeviceLattice::Bottom)
+      Summary.Assigned.insert(Name);
+  }
 }
 
 /// Adds the classes that the unit queries or whose fields it writes.

@@ -1,4 +1,5 @@
 #include "summaries/TrackedFields.h"
+#include "dataflow/Evaluator.h"
 #include "model/Names.h"
 #include "summaries/FieldVisibility.h"
 
@@ -21,6 +22,12 @@ static bool isSequenceOfTensors(QualType T) {
              .Default(false);
 }
 
+/// Whether a value of type \p Type says where tensors are created.
+static bool namesDevice(TypeClass Type) {
+  return Type == TypeClass::Device || Type == TypeClass::DeviceType ||
+         Type == TypeClass::Options;
+}
+
 /// Tracks devices and options only if \p IsOwn.
 static FieldSummaries tracked(const CXXRecordDecl &Class,
                               bool (*IsOwn)(const FieldDecl &)) {
@@ -29,15 +36,14 @@ static FieldSummaries tracked(const CXXRecordDecl &Class,
     return Result;
   for (const FieldDecl *Field : Class.fields()) {
     TypeClass Type = classify(Field->getType());
-    // A device that other code can set is one that the program selects.
-    bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
     if (Type == TypeClass::Tensor || isSequenceOfTensors(Field->getType()) ||
-        (IsChoice && IsOwn(*Field)))
+        (namesDevice(Type) && IsOwn(*Field)))
       Result[Field] = LatticeElement::bottom();
   }
   return Result;
 }
 
+// A device that code outside the unit can set is one that the program selects.
 FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {
   return tracked(Class, [](const FieldDecl &Field) {
     return visibilityOf(Field) == FieldVisibility::Whole;
@@ -45,5 +51,14 @@ FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {
 }
 
 FieldSummaries summaries::fieldsOfProgram(const CXXRecordDecl &Class) {
-  return tracked(Class, isOwnOfMethods);
+  return tracked(Class, [](const FieldDecl &) { return true; });
+}
+
+void summaries::joinDefaults(const CXXRecordDecl &Class,
+                             const Summaries &Program, FieldSummaries &Fields) {
+  for (const FieldDecl *Field : Class.fields())
+    if (const Expr *Init = Field->getInClassInitializer())
+      if (auto Known = Fields.find(Field); Known != Fields.end())
+        Known->second = joinHeld(
+            Known->second, Evaluator(Program, AbstractState()).evaluate(Init));
 }

@@ -12,6 +12,10 @@ class CXXRecordDecl;
 class FieldDecl;
 } // namespace clang
 
+namespace syncline::lint::dataflow {
+class Summaries;
+} // namespace syncline::lint::dataflow
+
 namespace syncline::lint::summaries {
 
 using FieldSummaries =
@@ -22,6 +26,11 @@ FieldSummaries trackedFields(const clang::CXXRecordDecl &Class);
 
 /// The same, if the whole program is visible.
 FieldSummaries fieldsOfProgram(const clang::CXXRecordDecl &Class);
+
+/// Joins \p Fields of \p Class with their default member initializers, which an
+/// implicit constructor evaluates.
+void joinDefaults(const clang::CXXRecordDecl &Class,
+                  const dataflow::Summaries &Program, FieldSummaries &Fields);
 
 } // namespace syncline::lint::summaries
 

@@ -1,7 +1,7 @@
 #include "summaries/UnseenCallers.h"
 #include "model/CallView.h"
+#include "model/ConstructorCalls.h"
 #include "model/Names.h"
-#include "summaries/ConstructorCalls.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"

@@ -190,6 +190,40 @@ TEST(LinkerTest, FieldsNeedAllMethods) {
             Host);
 }
 
+TEST(LinkerTest, ProjectsAssignDevices) {
+  UnitSummary Default = writes(Host, false);
+  Default.Classes[1].Settings = {2};
+  UnitSummary Assigns = Default;
+  Assigns.Classes[1].Assigned = {2};
+  UnitSummary Defines = defines(3);
+  auto DeviceOf = [&](const UnitSummary &Other, Seen Extent) {
+    ImportedFacts Facts = link({Default, Other, Defines}, false, Extent);
+    return Facts.Fields.contains(2) ? Facts.Fields.at(2).OfAny.Device
+                                    : DeviceLattice::Top;
+  };
+  EXPECT_EQ(DeviceOf(Default, Seen::Program), DeviceLattice::CPU);
+  EXPECT_EQ(DeviceOf(Default, Seen::Programs), DeviceLattice::LikelyCPU);
+  EXPECT_EQ(DeviceOf(Default, Seen::AllFiles), DeviceLattice::Top);
+  EXPECT_EQ(DeviceOf(Assigns, Seen::Programs), DeviceLattice::CPU);
+  EXPECT_EQ(DeviceOf(Assigns, Seen::AllFiles), DeviceLattice::CPU);
+  UnitSummary Chooses = Assigns;
+  Chooses.Classes[1].Written[2] = Gpu;
+  for (Seen Extent : {Seen::Program, Seen::Programs, Seen::AllFiles})
+    EXPECT_EQ(DeviceOf(Chooses, Extent), DeviceLattice::Top);
+}
+
+TEST(LinkerTest, OnlyAProgramShowsAllOverriders) {
+  UnitSummary Asks, First, Second;
+  SymbolId Return = ofOverriders(returnOf(1, {}));
+  Asks.QueriedReturns = {Return};
+  First.Dispatched[Return] = Host;
+  Second.Dispatched[Return] = Gpu;
+  EXPECT_EQ(link({Asks, First}, true).Returned.at(Return), Host);
+  EXPECT_TRUE(link({Asks, First}, false, Seen::Programs).empty());
+  EXPECT_EQ(link({Asks, First, Second}, true).Returned.at(Return).Device,
+            DeviceLattice::Top);
+}
+
 TEST(LinkerTest, NobodyRunsAMethodThatIsOnlyDeclared) {
   UnitSummary Unit = writes(Host, true);
   Unit.Classes[1].Used.clear();

@@ -8,14 +8,16 @@ using namespace syncline::lint::program;
 namespace {
 
 constexpr LatticeElement Mask{DeviceLattice::CUDA, DTypeLattice::Bool,
-                              BoolLattice::No, BoolLattice::Top};
+                              BoolLattice::No, BoolLattice::Top,
+                              BoolLattice::Yes};
 
 UnitSummary someSummary() {
   UnitSummary Summary;
   Summary.Passed[1] = {{Mask, LatticeElement()}, true, true};
   Summary.Unseen = {2, 3};
   Summary.Returned[returnOf(4, 1)] = LatticeElement::bottom();
-  Summary.Classes[5] = {6, true, {7, 8}, {8}, {{9, Mask}}, {9}};
+  Summary.Classes[5] = {6, true, {7, 8}, {8}, {{9, Mask}}, {9}, {9, 29}, {29}};
+  Summary.Dispatched[ofOverriders(4)] = Mask;
   Summary.Defined[10] = 11;
   Summary.CalledByDeviceCode = {15};
   Summary.CallsElsewhere[16] = {17, 18};

@@ -5,20 +5,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYNCLINE_ANALYZER_SUMMARIES_CONSTRUCTORCALLS_H
-#define SYNCLINE_ANALYZER_SUMMARIES_CONSTRUCTORCALLS_H
+#ifndef SYNCLINE_ANALYZER_MODEL_CONSTRUCTORCALLS_H
+#define SYNCLINE_ANALYZER_MODEL_CONSTRUCTORCALLS_H
+
+#include <cstddef>
 
 namespace clang {
 class CXXConstructorDecl;
 class CXXRecordDecl;
+class Expr;
 class FunctionDecl;
 } // namespace clang
 
 namespace syncline::lint::model {
-struct CallView;
-} // namespace syncline::lint::model
 
-namespace syncline::lint::summaries {
+struct CallView;
 
 /// Whether \p Class has a definition, and neither LibTorch nor the standard
 /// library has made it. It may be null.
@@ -31,15 +32,19 @@ const clang::CXXRecordDecl *classMadeBy(const clang::FunctionDecl &Callee);
 /// Whether \p Call makes a \p Class from another one, or from an object that is
 /// derived from it: `Boxes.emplace_back(Box(X))` constructs only the one that
 /// it is given.
-bool copiesObject(const model::CallView &Call,
-                  const clang::CXXRecordDecl &Class);
+bool copiesObject(const CallView &Call, const clang::CXXRecordDecl &Class);
 
 /// The constructor that \p Call runs with its own arguments if it is
 /// std::make_unique<Box>(...) or the like, or emplace_back(...) of a list of
 /// boxes. Null if several constructors take as many arguments, or if it copies
 /// an object.
-const clang::CXXConstructorDecl *constructorRunBy(const model::CallView &Call);
+const clang::CXXConstructorDecl *constructorRunBy(const CallView &Call);
 
-} // namespace syncline::lint::summaries
+/// The argument that \p Call has for parameter \p I of the constructor \p Made,
+/// which it runs; null if it is not known.
+const clang::Expr *argumentOf(const clang::CXXConstructorDecl &Made,
+                              const CallView &Call, size_t I);
 
-#endif // SYNCLINE_ANALYZER_SUMMARIES_CONSTRUCTORCALLS_H
+} // namespace syncline::lint::model
+
+#endif // SYNCLINE_ANALYZER_MODEL_CONSTRUCTORCALLS_H

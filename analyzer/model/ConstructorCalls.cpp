@@ -1,4 +1,4 @@
-#include "summaries/ConstructorCalls.h"
+#include "model/ConstructorCalls.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 
@@ -8,7 +8,6 @@
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::model;
-using namespace syncline::lint::summaries;
 
 /// The name of \p Callee in namespace std; empty if it is elsewhere.
 static llvm::StringRef nameInStd(const FunctionDecl &Callee) {
@@ -17,7 +16,7 @@ static llvm::StringRef nameInStd(const FunctionDecl &Callee) {
              : "";
 }
 
-const CXXRecordDecl *summaries::classMadeBy(const FunctionDecl &Callee) {
+const CXXRecordDecl *model::classMadeBy(const FunctionDecl &Callee) {
   llvm::StringRef Name = nameInStd(Callee);
   if ((Name != "make_unique" && Name != "make_shared") ||
       isa<CXXMethodDecl>(Callee))
@@ -41,7 +40,7 @@ static const CXXRecordDecl *classAppendedBy(const FunctionDecl &Callee) {
   return List->getTemplateArgs().get(0).getAsType()->getAsCXXRecordDecl();
 }
 
-bool summaries::isOfProgram(const CXXRecordDecl *Class) {
+bool model::isOfProgram(const CXXRecordDecl *Class) {
   return Class && Class->hasDefinition() && !isLibTorch(*Class) &&
          !isInNamespaceStd(*Class);
 }
@@ -51,7 +50,7 @@ static bool takes(const CXXConstructorDecl &Constructor, size_t Arguments) {
          (Arguments <= Constructor.getNumParams() || Constructor.isVariadic());
 }
 
-bool summaries::copiesObject(const CallView &Call, const CXXRecordDecl &Class) {
+bool model::copiesObject(const CallView &Call, const CXXRecordDecl &Class) {
   if (Call.Arguments.size() != 1)
     return false;
   const CXXRecordDecl *Given =
@@ -60,7 +59,7 @@ bool summaries::copiesObject(const CallView &Call, const CXXRecordDecl &Class) {
                    (Given->hasDefinition() && Given->isDerivedFrom(&Class)));
 }
 
-const CXXConstructorDecl *summaries::constructorRunBy(const CallView &Call) {
+const CXXConstructorDecl *model::constructorRunBy(const CallView &Call) {
   const CXXRecordDecl *Class = classMadeBy(*Call.Callee);
   if (!Class)
     Class = classAppendedBy(*Call.Callee);
@@ -86,4 +85,16 @@ const CXXConstructorDecl *summaries::constructorRunBy(const CallView &Call) {
     Only = Constructor;
   }
   return Only;
+}
+
+const Expr *model::argumentOf(const CXXConstructorDecl &Made,
+                              const CallView &Call, size_t I) {
+  if (I < Call.Arguments.size())
+    return Call.Arguments[I].Value;
+  const ParmVarDecl &Parameter = *Made.getParamDecl(I);
+  return Parameter.hasDefaultArg() &&
+                 !Parameter.hasUninstantiatedDefaultArg() &&
+                 !Parameter.hasUnparsedDefaultArg()
+             ? Parameter.getDefaultArg()
+             : nullptr;
 }
