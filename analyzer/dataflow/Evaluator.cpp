@@ -209,9 +209,9 @@ LatticeElement Evaluator::evaluateStd(const CallView &Call) const {
 std::optional<LatticeElement>
 Evaluator::evaluateUserCode(const CallView &Call,
                             std::optional<unsigned> Element) const {
-  if (classify(Call.Call->getType()) == TypeClass::Other)
-    return std::nullopt;
-  return evaluateBody(Call, Element);
+  return classify(Call.Call->getType()) == TypeClass::Other
+             ? std::nullopt
+             : evaluateBody(Call, Element);
 }
 
 std::optional<LatticeElement>
@@ -228,12 +228,8 @@ Evaluator::evaluateBody(const CallView &Call,
                         std::optional<unsigned> Element) const {
   const FunctionDecl *Callee =
       isDispatched(Call) ? Program.kernelRunBy(Call) : Call.Callee;
-  if (!Callee)
-    return std::nullopt;
-  const CallInputs Inputs = inputsOf(Call);
-  return Callee->hasBody()
-             ? Program.returned(*Callee, Inputs, Element)
-             : Program.returnedElsewhere(*Callee, Inputs, Element);
+  return Callee ? Program.returned(*Callee, inputsOf(Call), Element)
+                : std::nullopt;
 }
 
 CallInputs Evaluator::inputsOf(const CallView &Call) const {
@@ -294,10 +290,10 @@ LatticeElement Evaluator::evaluateElement(const Expr *E, unsigned Index) const {
   if (IsList) {
     if (const Expr *Saver = Call ? contextOfSaved(*Call) : nullptr)
       return evaluateElement(Saver, Index);
-    std::optional<LatticeElement> Returned =
-        firstElements(Value) > 0 && Call ? evaluateUserCode(*Call, Index)
-                                         : std::nullopt;
-    return Returned ? *Returned : evaluate(Value);
+    if (Call && firstElements(Value) > 0)
+      if (auto Returned = evaluateUserCode(*Call, Index))
+        return *Returned;
+    return evaluate(Value);
   }
   return Call ? elementOfCall(*Call, Index, *this)
               : sharedByElements(Value, *this);

@@ -45,10 +45,10 @@ public:
 
   virtual clang::ASTContext &context() const = 0;
 
-  /// The value that \p Function returns for these \p Inputs. Nothing if the
-  /// body is not known, or if derived classes override the function in a way
-  /// that is not known. With \p Element, the value of that element of the
-  /// returned tuple.
+  /// The value that \p Function returns for these \p Inputs. If it has no body
+  /// in this unit, other units may know. Nothing if they do not, or if derived
+  /// classes override the function in a way that is not known. With \p Element,
+  /// the value of that element of the returned tuple.
   virtual std::optional<LatticeElement>
   returned(const clang::FunctionDecl &Function, const CallInputs &Inputs,
            std::optional<unsigned> Element = {}) const = 0;
@@ -63,13 +63,6 @@ public:
   /// it is unknown, and for other calls.
   virtual const clang::FunctionDecl *
   kernelRunBy(const model::CallView &Call) const = 0;
-
-  /// The value that \p Function, which has no body in this unit, returns for
-  /// these \p Inputs. Nothing if no other unit determines it.
-  virtual std::optional<LatticeElement>
-  returnedElsewhere(const clang::FunctionDecl &Function,
-                    const CallInputs &Inputs,
-                    std::optional<unsigned> Element = {}) const = 0;
 
   /// The value that \p Field of *this holds between calls of its class's
   /// methods. If other code may assign the field too, the summary states that

@@ -25,7 +25,7 @@ Linker::Linker(const std::vector<const UnitSummary *> &Units, Seen Extent)
   reachDeviceCode();
 }
 
-void Linker::add(const UnitSummary &Unit) {
+void Linker::addPassed(const UnitSummary &Unit) {
   for (const auto &[Function, New] : Unit.Passed) {
     auto [Known, IsNew] = Passed.try_emplace(Function, New);
     if (IsNew)
@@ -42,6 +42,10 @@ void Linker::add(const UnitSummary &Unit) {
     for (size_t I = 0; I < Count; ++I)
       Old.Joined[I] = join(Old.Joined[I], New.Joined[I]);
   }
+}
+
+void Linker::add(const UnitSummary &Unit) {
+  addPassed(Unit);
   Unseen.insert(Unit.Unseen.begin(), Unit.Unseen.end());
   auto AddReturns = [](auto &Joined, const auto &Returns) {
     for (const auto &[Return, Facts] : Returns)

@@ -49,6 +49,7 @@ private:
 
   void add(const UnitSummary &Unit);
   void add(SymbolId Id, const ClassSummary &Class);
+  void addPassed(const UnitSummary &Unit);
   void addGlobals(const UnitSummary &Unit);
   void close();
   void reachDeviceCode();

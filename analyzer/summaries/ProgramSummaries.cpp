@@ -1,5 +1,4 @@
 #include "summaries/ProgramSummaries.h"
-#include "dataflow/DeviceChecks.h"
 #include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
@@ -65,6 +64,8 @@ ProgramSummaries::returned(const FunctionDecl &Function,
                            std::optional<unsigned> Element) const {
   if (mayBeOverridden(Function))
     return returnedByAny(Function, Element);
+  if (!Function.hasBody())
+    return returnedElsewhere(Function, Inputs, Element);
   std::optional<LatticeElement> Facts =
       returnedByBody(Function, Inputs, Element);
   std::optional<CallInputs> OnHost = Facts && !isKnown(Facts->Device)
@@ -239,44 +240,16 @@ ProgramSummaries::heldByGlobal(const VarDecl &Variable) const {
                                          : ofType(Variable, Known->second);
 }
 
-bool ProgramSummaries::isHostMemory(const VarDecl &Variable) const {
-  const auto *Function = dyn_cast<FunctionDecl>(Variable.getDeclContext());
-  if (!Function || !Function->doesThisDeclarationHaveABody() ||
-      Function->isDependentContext())
-    return false;
-  // A function that calls itself is no evidence of its own.
-  if (HostMemory.try_emplace(Function).second) {
-    Variables Found = hostMemoryOf(
-        *Function, [&](const VarDecl &Each) { return isHostMemory(Each); });
-    HostMemory[Function] = std::move(Found);
-  }
-  return HostMemory[Function].contains(&Variable);
-}
-
-bool ProgramSummaries::checksDevices(const FunctionDecl &Function) const {
-  const FunctionDecl *Definition = definitionOf(Function);
-  if (!Definition)
-    return false;
-  // A function that calls itself is no evidence of its own.
-  if (DeviceChecks.try_emplace(Definition, false).second) {
-    bool Checks = containsDeviceCheck(
-        *Definition, [&](const FunctionDecl &F) { return checksDevices(F); });
-    DeviceChecks[Definition] = Checks;
-  }
-  return DeviceChecks[Definition];
-}
-
 FieldBelief ProgramSummaries::ownBelief(const FieldDecl &Field) const {
   return {heldWithin(Field).value_or(LatticeElement()),
           heldByAnyWithin(Field).value_or(LatticeElement())};
 }
 
+/// The value that \p Function, which has no body in this unit, returns.
 std::optional<LatticeElement>
 ProgramSummaries::returnedElsewhere(const FunctionDecl &Function,
                                     const CallInputs &Inputs,
                                     std::optional<unsigned> Element) const {
-  if (mayBeOverridden(Function))
-    return returnedByAny(Function, Element);
   SymbolId Name = Names.of(Function);
   if (Name == 0)
     return std::nullopt;

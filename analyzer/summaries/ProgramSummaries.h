@@ -9,10 +9,10 @@
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_PROGRAMSUMMARIES_H
 #define SYNCLINE_ANALYZER_SUMMARIES_PROGRAMSUMMARIES_H
 
-#include "dataflow/HostMemory.h"
 #include "dataflow/Lattice.h"
 #include "dataflow/Summaries.h"
 #include "program/UnitSummary.h"
+#include "summaries/BodyFacts.h"
 #include "summaries/CapturedCode.h"
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldWriters.h"
@@ -86,10 +86,6 @@ public:
   kernelRunBy(const model::CallView &Call) const override {
     return FindKernel ? FindKernel(Call) : nullptr;
   }
-  std::optional<dataflow::LatticeElement>
-  returnedElsewhere(const clang::FunctionDecl &Function,
-                    const dataflow::CallInputs &Inputs,
-                    std::optional<unsigned> Element = {}) const override;
   /// Like returned(), for the body of \p Function itself, whether or not
   /// derived classes override it.
   std::optional<dataflow::LatticeElement>
@@ -104,8 +100,12 @@ public:
   bool keepsInitialValue(const clang::VarDecl &Variable) const override;
   std::optional<dataflow::LatticeElement>
   heldByGlobal(const clang::VarDecl &Variable) const override;
-  bool isHostMemory(const clang::VarDecl &Variable) const override;
-  bool checksDevices(const clang::FunctionDecl &Function) const override;
+  bool isHostMemory(const clang::VarDecl &Variable) const override {
+    return Bodies.isHostMemory(Variable);
+  }
+  bool checksDevices(const clang::FunctionDecl &Function) const override {
+    return Bodies.checksDevices(Function);
+  }
   bool synchronizes(const model::CallView &Call,
                     const dataflow::Evaluator &Values) const override {
     return Synchronizes(Call, Values);
@@ -145,6 +145,10 @@ public:
   }
 
 private:
+  std::optional<dataflow::LatticeElement>
+  returnedElsewhere(const clang::FunctionDecl &Function,
+                    const dataflow::CallInputs &Inputs,
+                    std::optional<unsigned> Element) const;
   template <class ResultT>
   using Contexts = std::map<dataflow::CallInputs, std::optional<ResultT>>;
 
@@ -196,11 +200,7 @@ private:
   /// The class whose fields are being summarized; null if none is.
   mutable const clang::CXXRecordDecl *InProgress = nullptr;
   mutable std::map<const clang::CXXRecordDecl *, FieldSummaries> Held;
-  /// Keyed by function.
-  mutable llvm::DenseMap<const clang::FunctionDecl *, dataflow::Variables>
-      HostMemory;
-  /// Keyed by function.
-  mutable llvm::DenseMap<const clang::FunctionDecl *, bool> DeviceChecks;
+  mutable BodyFacts Bodies;
   mutable FieldWriters Writers;
   mutable GlobalWriters Globals;
   CapturedCode Captures;

@@ -104,7 +104,8 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         for job in arguments.jobs.split(","):
             for late in arguments.cases.split(","):
-                folder = (arguments.output or pathlib.Path(temporary)) / job / late.replace(":", "-")
+                parent = arguments.output or pathlib.Path(temporary)
+                folder = parent / job / late.replace(":", "-")
                 os.makedirs(folder, exist_ok=True)
                 row = row_of(*run_case(arguments, job, late, folder))
                 row["verdict"] = verdict(row)
