@@ -210,8 +210,9 @@ void Assumption::addPredicate(const CallView &Call, bool Holds) {
   State.RunsOnHost = State.RunsOnHost || Within.RunsOnHost;
   for (const Argument &Each : Call.Arguments)
     if (Each.Parameter && isTensorOrList(Each.Parameter->getType()))
-      if (DeviceLattice Device =
-              Within.lookup(pathIn(*Definition, Each))->Device;
+      if (DeviceLattice Device = Within.lookup(pathIn(*Definition, Each))
+                                     .value_or(LatticeElement())
+                                     .Device;
           Device == DeviceLattice::CPU || Device == DeviceLattice::CUDA)
         setDevice(Each.Value, Device);
 }

@@ -55,11 +55,13 @@ static MemberFacts membersIn(const Expr &Value, const AbstractState &State,
                ? MemberFacts()
                : State.membersOf(*From);
   std::optional<CallView> Call = CallView::of(E);
-  if (Call && isa<CXXConstructExpr>(Call->Call))
+  if (!Call)
+    return {};
+  if (isa<CXXConstructExpr>(Call->Call))
     return Evaluator(Program, State)
         .evaluateMembersOnExit(*Call)
         .value_or(MemberFacts());
-  const CXXConstructorDecl *Made = Call ? constructorRunBy(*Call) : nullptr;
+  const CXXConstructorDecl *Made = constructorRunBy(*Call);
   return Made ? membersMade(*Made, *Call, State, Program) : MemberFacts();
 }
 
