@@ -46,9 +46,8 @@ void Fixpoint::flowOut(const CFGBlock &Block,
   bool IsBranch = Condition && Block.succ_size() == 2 &&
                   !isa<SwitchStmt>(Block.getTerminatorStmt());
   bool Holds = true;
-  bool Fails = fails(Block);
   for (const CFGBlock *Next : Block.succs()) {
-    if (Fails && Next == &Graph.getExit())
+    if (Next == &Graph.getExit() && fails(Block))
       continue;
     AbstractState Taken = State;
     bool MayRun = true;

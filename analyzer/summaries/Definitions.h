@@ -4,7 +4,6 @@
 #define SYNCLINE_ANALYZER_SUMMARIES_DEFINITIONS_H
 
 namespace clang {
-class CXXRecordDecl;
 class FunctionDecl;
 } // namespace clang
 
@@ -16,10 +15,6 @@ bool mayBeOverridden(const clang::FunctionDecl &Function);
 /// The definition of \p Function in this unit, which can be analyzed; null if
 /// there is none.
 const clang::FunctionDecl *definitionOf(const clang::FunctionDecl &Function);
-
-/// Whether \p Class has tracked members, its own or those of other classes of
-/// the program.
-bool hasTrackedMembers(const clang::CXXRecordDecl &Class);
 
 } // namespace syncline::lint::summaries
 

@@ -9,6 +9,7 @@
 #include "summaries/FieldVisibility.h"
 #include "summaries/FunctionOutcomes.h"
 #include "summaries/HostInputs.h"
+#include "summaries/TrackedFields.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -84,10 +85,10 @@ ProgramSummaries::membersOnExit(const CXXMethodDecl &Method,
                                 const CallInputs &Inputs) const {
   if (!hasTrackedMembers(*Method.getParent()))
     return MemberFacts();
+  bool IsCertain = !mayBeOverridden(Method);
   if (!Method.hasBody())
-    return importedMembersOnExit(Method);
-  const FunctionDecl *Definition =
-      mayBeOverridden(Method) ? nullptr : definitionOf(Method);
+    return IsCertain ? importedMembersOnExit(Method) : MemberFacts();
+  const FunctionDecl *Definition = IsCertain ? definitionOf(Method) : nullptr;
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
   return cached(MembersOnExit[{Definition, Generation}], Inputs, [&] {

@@ -1,9 +1,11 @@
 #include "summaries/TrackedFields.h"
 #include "dataflow/Evaluator.h"
+#include "dataflow/TrackedTypes.h"
 #include "model/Names.h"
 #include "summaries/FieldVisibility.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -61,4 +63,17 @@ void summaries::joinDefaults(const CXXRecordDecl &Class,
       if (auto Known = Fields.find(Field); Known != Fields.end())
         Known->second = joinHeld(
             Known->second, Evaluator(Program, AbstractState()).evaluate(Init));
+}
+
+bool summaries::hasTrackedMembers(const CXXRecordDecl &Class) {
+  if (!Class.hasDefinition() || isLibTorch(Class) || isInNamespaceStd(Class))
+    return false;
+  return llvm::any_of(Class.fields(),
+                      [](const FieldDecl *Field) {
+                        return isTrackedType(Field->getType());
+                      }) ||
+         llvm::any_of(Class.bases(), [](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *Parent = Base.getType()->getAsCXXRecordDecl();
+           return Parent && hasTrackedMembers(*Parent);
+         });
 }

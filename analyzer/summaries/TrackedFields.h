@@ -32,6 +32,10 @@ FieldSummaries fieldsOfProgram(const clang::CXXRecordDecl &Class);
 void joinDefaults(const clang::CXXRecordDecl &Class,
                   const dataflow::Summaries &Program, FieldSummaries &Fields);
 
+/// Whether \p Class has tracked members, its own or those of other classes of
+/// the program.
+bool hasTrackedMembers(const clang::CXXRecordDecl &Class);
+
 } // namespace syncline::lint::summaries
 
 #endif // SYNCLINE_ANALYZER_SUMMARIES_TRACKEDFIELDS_H
