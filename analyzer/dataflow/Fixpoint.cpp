@@ -5,9 +5,11 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Analysis/Analyses/PostOrderCFGView.h"
 #include "clang/Analysis/CFG.h"
 #include "clang/Analysis/FlowSensitive/DataflowWorklist.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 using namespace syncline::lint::dataflow;
@@ -15,7 +17,8 @@ using namespace syncline::lint::dataflow;
 Fixpoint::Fixpoint(const CFG &Graph, const Summaries &Program,
                    TransferFunction Transfer)
     : Graph(Graph), Program(Program), Transfer(Transfer),
-      Before(Graph.getNumBlockIDs()), Reached(Graph.getNumBlockIDs(), false) {}
+      Final(Graph.getNumBlockIDs(), false), Before(Graph.getNumBlockIDs()),
+      Reached(Graph.getNumBlockIDs(), false) {}
 
 void Fixpoint::run(const AbstractState &Entry) {
   PostOrderCFGView Order(&Graph);
@@ -25,6 +28,44 @@ void Fixpoint::run(const AbstractState &Entry) {
   Worklist.enqueueBlock(&Graph.getEntry());
   while (const CFGBlock *Block = Worklist.dequeue())
     flowOut(*Block, Worklist);
+  if (Graph.try_blocks_begin() != Graph.try_blocks_end())
+    runHandlers(Worklist);
+}
+
+static void addStatements(const Stmt *S,
+                          llvm::SmallPtrSetImpl<const Stmt *> &All) {
+  if (!S)
+    return;
+  All.insert(S);
+  for (const Stmt *Child : S->children())
+    addStatements(Child, All);
+}
+
+/// Clang's graph has no edges to handlers. They, and the code that only they
+/// reach, as after `while (true) try {...} catch (...) { break; }`, start with
+/// the states in which blocks of the try statement start. What other paths
+/// reach too keeps its state: a failure is not the usual way there.
+void Fixpoint::runHandlers(ForwardDataflowWorklist &Worklist) {
+  for (const CFGBlock *Handlers :
+       llvm::make_range(Graph.try_blocks_begin(), Graph.try_blocks_end())) {
+    const auto *Try =
+        dyn_cast_or_null<CXXTryStmt>(Handlers->getTerminatorStmt());
+    if (!Try || Reached[Handlers->getBlockID()])
+      continue;
+    Final = Reached;
+    llvm::SmallPtrSet<const Stmt *, 32> Tried;
+    addStatements(Try->getTryBlock(), Tried);
+    for (const CFGBlock *Block : Graph)
+      if (Final[Block->getBlockID()] &&
+          llvm::any_of(*Block, [&](const CFGElement &Each) {
+            return Tried.contains(statementOf(Each));
+          }))
+        flowInto(*Handlers, Before[Block->getBlockID()]);
+    if (Reached[Handlers->getBlockID()])
+      Worklist.enqueueBlock(Handlers);
+    while (const CFGBlock *Block = Worklist.dequeue())
+      flowOut(*Block, Worklist);
+  }
 }
 
 /// Whether control never leaves \p Block: its edge to the exit of the function
@@ -63,6 +104,8 @@ void Fixpoint::flowOut(const CFGBlock &Block,
 
 bool Fixpoint::flowInto(const CFGBlock &Block, AbstractState State) {
   unsigned Id = Block.getBlockID();
+  if (Final[Id])
+    return false;
   if (!Reached[Id]) {
     Reached[Id] = true;
     Before[Id] = std::move(State);

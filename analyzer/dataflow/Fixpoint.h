@@ -40,6 +40,7 @@ public:
   const std::vector<bool> &reached() const { return Reached; }
 
 private:
+  void runHandlers(clang::ForwardDataflowWorklist &Worklist);
   void flowOut(const clang::CFGBlock &Block,
                clang::ForwardDataflowWorklist &Worklist);
   /// Joins \p State into the entry state of \p Block; returns whether that
@@ -50,6 +51,8 @@ private:
   const Summaries &Program;
   TransferFunction Transfer;
   bool OnlyPossible = false;
+  /// Blocks whose states are final.
+  std::vector<bool> Final;
   std::vector<AbstractState> Before;
   std::vector<bool> Reached;
 };
