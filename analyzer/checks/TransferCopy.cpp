@@ -63,9 +63,10 @@ static MatchResult movesThatWay(const TransferPattern &Kind,
   // another tensor's device may be a formality, and the source of a copy into a
   // tensor is mostly on the same device.
   bool IsOpen = Host == DeviceLattice::Top || Host == DeviceLattice::LikelyCPU;
+  bool IsFormal = FollowsTensor || (Device == DeviceLattice::Top &&
+                                    Host != DeviceLattice::LikelyCPU);
   if (Upload && IsOpen)
-    return Device == DeviceLattice::Top || FollowsTensor ? Confidence::Possible
-                                                         : Confidence::Likely;
+    return IsFormal ? Confidence::Possible : Confidence::Likely;
   return Device == DeviceLattice::CUDA && IsOpen
              ? MatchResult(Confidence::Possible)
              : std::nullopt;

@@ -8,6 +8,10 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
+static bool isTensor(const Expr *E) {
+  return classify(E->getType()) == TypeClass::Tensor;
+}
+
 bool dataflow::takesTensors(const CallView &Call) {
   auto IsTensor = [](const Expr *E) { return isTensorOrList(E->getType()); };
   if (Call.Object && IsTensor(Call.Object))
@@ -28,8 +32,12 @@ DeviceLattice ExpressionValues::deviceOfOperands(const CallView &Call) const {
       return; // an empty optional, or an undefined tensor
     Device = combineOperands(Device, Facts.Device);
   };
-  if (Call.Object)
+  if (Call.Object) {
     Add(Call.Object);
+    // Operators of an undefined tensor throw.
+    if (Device == DeviceLattice::Bottom && isTensor(Call.Object))
+      return Device;
+  }
   for (const Argument &A : Call.Arguments)
     Add(A.Value);
   return Device;

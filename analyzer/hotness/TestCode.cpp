@@ -139,6 +139,8 @@ void TestCode::add(const FunctionDecl &Function) {
   const FunctionDecl *Canonical = spelled(Function);
   if (isTest(Function))
     Tests.insert(Canonical);
+  if (isOfMainFile(Function))
+    OfMainFile.insert(Canonical);
   if (llvm::all_of(Function.redecls(), [&](const FunctionDecl *Each) {
         return isOfMainFile(*Each);
       }))
@@ -192,4 +194,11 @@ bool TestCode::contains(const NamedDecl &Holder) const {
     At = Outer ? dyn_cast<Decl>(Outer) : nullptr;
   }
   return false;
+}
+
+bool TestCode::isAll() const {
+  return !Tests.empty() &&
+         llvm::all_of(OfMainFile, [&](const FunctionDecl *Each) {
+           return contains(*Each);
+         });
 }

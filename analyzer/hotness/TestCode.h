@@ -42,6 +42,10 @@ public:
 
   bool contains(const clang::NamedDecl &Holder) const;
 
+  /// Whether tests are all that the main file has: only tests run its
+  /// functions.
+  bool isAll() const;
+
 private:
   using Functions = llvm::DenseSet<const clang::FunctionDecl *>;
 
@@ -57,6 +61,8 @@ private:
   /// Functions of the main file that have a body. All are canonical
   /// declarations; an instance is represented by its template.
   Functions Candidates;
+  /// The functions with a body in the main file, which a header may declare.
+  Functions OfMainFile;
   Functions Tests;
   /// The functions that name a function; null stands for an initializer.
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Users;

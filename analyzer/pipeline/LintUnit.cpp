@@ -93,6 +93,7 @@ public:
       isolated(ofFile("program"), [&] {
         Result.Summary = Analysis.summary(
             {Bodies.Functions, Bodies.Declared, Bodies.Initializers});
+        Result.Summary->IsTest = Tests.isAll();
         exportDeviceCode(OnDevice, Open.OfDeviceCode, Analysis.names(),
                          *Result.Summary);
         exportCalls(Hot, Open.WithFindings, Analysis.names(), Locations,

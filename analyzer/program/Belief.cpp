@@ -4,12 +4,15 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::program;
 
+/// Whether a tensor is on the device that the program runs on.
+static bool isPlaced(DeviceLattice Device) {
+  return Device == DeviceLattice::CUDA || Device == DeviceLattice::Selected;
+}
+
 LatticeElement program::fromSomeCallers(const LatticeElement &Passed,
                                         bool IsInline) {
-  bool IsOnGpu = Passed.Device == DeviceLattice::CUDA ||
-                 Passed.Device == DeviceLattice::Selected;
   LatticeElement Facts;
-  if (IsOnGpu)
+  if (isPlaced(Passed.Device))
     Facts.Device = DeviceLattice::Selected;
   else if (IsInline && isOfHost(Passed.Device))
     Facts.Device = DeviceLattice::LikelyCPU;
@@ -31,10 +34,15 @@ FieldBelief program::beliefIn(const LatticeElement &Written, bool IsPrivate) {
   return {Written.Device == DeviceLattice::CUDA ? Written : Weak, Weak};
 }
 
-FieldBelief program::beliefInProject(const LatticeElement &Written) {
+FieldBelief program::beliefInProject(const LatticeElement &Written,
+                                     bool HasAllFiles) {
   FieldBelief Belief = beliefIn(Written, false);
   if (isOfHost(Written.Device))
     Belief.OfThis.Device = Belief.OfAny.Device = DeviceLattice::LikelyCPU;
+  if (HasAllFiles && isPlaced(Written.Device))
+    Belief.OfAny.Device = DeviceLattice::Selected;
+  if (HasAllFiles && Written.Device == DeviceLattice::Selected)
+    Belief.OfThis.Device = DeviceLattice::Selected;
   return Belief;
 }
 

@@ -30,8 +30,10 @@ fromSomeWriters(const dataflow::LatticeElement &Written);
 /// \p IsPrivate means that no invisible code can write the field.
 FieldBelief beliefIn(const dataflow::LatticeElement &Written, bool IsPrivate);
 
-/// The same if all files of a project are visible but it may have users.
-FieldBelief beliefInProject(const dataflow::LatticeElement &Written);
+/// The same for a project that may have users. If it \p HasAllFiles visible,
+/// they are likely to move the field to the device where the project has it.
+FieldBelief beliefInProject(const dataflow::LatticeElement &Written,
+                            bool HasAllFiles);
 
 /// The same for a device or options. Users may choose another device than the
 /// default member initializer, unless the project itself assigns the field and

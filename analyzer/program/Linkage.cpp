@@ -30,6 +30,12 @@ bool program::hasEntry(const std::vector<const Linkage *> &Units) {
   });
 }
 
+bool program::showCallers(const std::vector<const Linkage *> &Units) {
+  return std::ranges::all_of(Units, [](const Linkage *Each) {
+    return Each->IsAnalyzed && Each->ShowsCallers;
+  });
+}
+
 bool program::isWholeProgram(const std::vector<const Linkage *> &Units) {
   return hasEntry(Units) && defineAll(Units);
 }

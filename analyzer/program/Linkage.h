@@ -36,6 +36,10 @@ struct Linkage {
 /// Whether one of \p Units is the entry of a program or a Python extension.
 bool hasEntry(const std::vector<const Linkage *> &Units);
 
+/// Whether all calls in \p Units are visible: the linter skips none of the
+/// code.
+bool showCallers(const std::vector<const Linkage *> &Units);
+
 /// Whether \p Units, which are all files of the project, form whole programs or
 /// Python extensions: they define everything that they use.
 bool isWholeProgram(const std::vector<const Linkage *> &Units);

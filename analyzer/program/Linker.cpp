@@ -20,9 +20,35 @@ static LatticeElement common(const LatticeElement &A, const LatticeElement &B) {
 Linker::Linker(const std::vector<const UnitSummary *> &Units, Seen Extent)
     : Extent(Extent) {
   for (const UnitSummary *Each : Units)
-    add(*Each);
+    if (!Each->IsTest)
+      add(*Each);
+  addTests(Units);
   close();
   reachDeviceCode();
+}
+
+/// Adds the units that only tests run, without what they pass to functions and
+/// store in fields that other code calls and writes.
+void Linker::addTests(const std::vector<const UnitSummary *> &Units) {
+  std::vector<UnitSummary> Tests;
+  for (const UnitSummary *Each : Units)
+    if (Each->IsTest)
+      Tests.push_back(*Each);
+  for (UnitSummary &Each : Tests) {
+    std::erase_if(Each.Passed,
+                  [&](const auto &To) { return Passed.contains(To.first); });
+    for (auto &[Id, Class] : Each.Classes)
+      for (auto &[Field, Written] : Class.Written)
+        if (auto Known = Fields.find(Field);
+            Known != Fields.end() &&
+            Known->second.Written.Device != DeviceLattice::Bottom)
+          Written = LatticeElement::bottom();
+  }
+  for (const UnitSummary &Each : Tests) {
+    for (const auto &[Function, Values] : Each.Passed)
+      OnlyTested.insert(Function);
+    add(Each);
+  }
 }
 
 void Linker::addPassed(const UnitSummary &Unit) {
@@ -187,6 +213,7 @@ std::optional<Elements> Linker::entryOf(SymbolId Function,
   for (size_t I = 0; I < Result.size() && I < All.Joined.size(); ++I) {
     bool IsInline =
         !All.HasOthers && (Inline.contains(Function) || All.IsHostKernel ||
+                           isCalledInProject(Function) ||
                            Known[I].Device == DeviceLattice::LikelyCPU);
     // Another unit passes a different value.
     if (Known[I].Device == DeviceLattice::LikelyCPU)
@@ -199,6 +226,12 @@ std::optional<Elements> Linker::entryOf(SymbolId Function,
   if (Result == Known)
     return std::nullopt;
   return Result;
+}
+
+/// Whether the callers of \p Function in the project show how its users call
+/// it. Tests do not.
+bool Linker::isCalledInProject(SymbolId Function) const {
+  return Extent >= Seen::Callers && !OnlyTested.contains(Function);
 }
 
 bool Linker::isUncalled(SymbolId Function) const {
@@ -218,9 +251,9 @@ std::optional<FieldBelief> Linker::fieldOf(SymbolId Field) const {
   if (Extent == Seen::Program || Joined.IsPrivate)
     return beliefIn(Joined.Written, true);
   if (!Joined.IsSetting)
-    return beliefInProject(Joined.Written);
+    return beliefInProject(Joined.Written, Extent != Seen::Some);
   return beliefInSetting(Joined.Written, Joined.IsAssigned,
-                         Extent == Seen::Programs);
+                         Extent >= Seen::Programs);
 }
 
 /// Only a whole program shows all overriders of a method.

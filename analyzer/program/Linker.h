@@ -20,6 +20,8 @@ enum class Seen {
   AllFiles,
   /// The same with programs, parts of which are not visible.
   Programs,
+  /// The same, but all of the project's own calls are visible.
+  Callers,
   /// The whole program: no other code calls them.
   Program
 };
@@ -48,6 +50,7 @@ private:
   };
 
   void add(const UnitSummary &Unit);
+  void addTests(const std::vector<const UnitSummary *> &Units);
   void add(SymbolId Id, const ClassSummary &Class);
   void addPassed(const UnitSummary &Unit);
   void addGlobals(const UnitSummary &Unit);
@@ -56,6 +59,7 @@ private:
   void reachReceivers();
   std::optional<Elements> entryOf(SymbolId Function,
                                   const Elements &Known) const;
+  bool isCalledInProject(SymbolId Function) const;
   bool isUncalled(SymbolId Function) const;
   std::optional<FieldBelief> fieldOf(SymbolId Field) const;
   std::optional<dataflow::LatticeElement> returnOf(SymbolId Return) const;
@@ -63,6 +67,8 @@ private:
 
   Seen Extent;
   llvm::DenseMap<SymbolId, PassedArguments> Passed;
+  /// Functions to which only tests pass something.
+  llvm::DenseSet<SymbolId> OnlyTested;
   llvm::DenseSet<SymbolId> Unseen;
   llvm::DenseMap<SymbolId, dataflow::LatticeElement> Returned;
   llvm::DenseMap<SymbolId, dataflow::LatticeElement> Dispatched;

@@ -42,12 +42,12 @@ template <> struct Members<CallingFunction> {
 };
 template <> struct Members<UnitSummary> {
   static auto of(auto &Each) {
-    return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
-                    Each.Defined, Each.Entries, Each.QueriedReturns,
-                    Each.QueriedFields, Each.CalledByDeviceCode,
-                    Each.CallsElsewhere, Each.DeviceResults, Each.TensorsFrom,
-                    Each.Calls, Each.QueriedDeviceCode, Each.Globals,
-                    Each.ChangedGlobals, Each.QueriedGlobals, Each.Dispatched);
+    return std::tie(
+        Each.Passed, Each.Unseen, Each.Returned, Each.Classes, Each.Defined,
+        Each.Entries, Each.QueriedReturns, Each.QueriedFields,
+        Each.CalledByDeviceCode, Each.CallsElsewhere, Each.DeviceResults,
+        Each.TensorsFrom, Each.Calls, Each.QueriedDeviceCode, Each.Globals,
+        Each.ChangedGlobals, Each.QueriedGlobals, Each.Dispatched, Each.IsTest);
   }
 };
 template <> struct Members<ImportedFacts> {

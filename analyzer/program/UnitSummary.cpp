@@ -7,8 +7,8 @@ using namespace syncline::lint::program;
 
 bool UnitSummary::contributesLike(const UnitSummary &Other) const {
   auto Contributed = [](const UnitSummary &Each) {
-    return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Dispatched,
-                    Each.Classes, Each.Defined, Each.Globals,
+    return std::tie(Each.IsTest, Each.Passed, Each.Unseen, Each.Returned,
+                    Each.Dispatched, Each.Classes, Each.Defined, Each.Globals,
                     Each.ChangedGlobals, Each.CalledByDeviceCode,
                     Each.CallsElsewhere, Each.DeviceResults, Each.TensorsFrom);
   };

@@ -80,6 +80,10 @@ struct FieldBelief {
 };
 
 struct UnitSummary {
+  /// Only tests run its code. What they pass to other functions and store in
+  /// fields counts where no other unit does so: tests like small tensors on the
+  /// host.
+  bool IsTest = false;
   std::map<SymbolId, PassedArguments> Passed;
   /// Functions whose address is taken, or that are called with unknown
   /// arguments.

@@ -227,8 +227,10 @@ Seen ProjectRun::seen(const std::vector<Unit> &Units) const {
     return Seen::Some;
   if (askAll(program::isWholeProgram, Units, Others.Units))
     return Seen::Program;
-  return askAll(program::hasEntry, Units, Others.Units) ? Seen::Programs
-                                                        : Seen::AllFiles;
+  if (!askAll(program::hasEntry, Units, Others.Units))
+    return Seen::AllFiles;
+  return askAll(program::showCallers, Units, Others.Units) ? Seen::Callers
+                                                           : Seen::Programs;
 }
 
 std::vector<bool> ProjectRun::onlyOnHost(const std::vector<Unit> &Units) const {

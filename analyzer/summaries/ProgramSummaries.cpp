@@ -202,10 +202,21 @@ static std::optional<LatticeElement> ofType(const ValueDecl &Holder,
   return Belief;
 }
 
+void ProgramSummaries::beforeWritesTo(
+    const CXXRecordDecl &Class, llvm::function_ref<void()> Compute) const {
+  ++Generation; // results so far depend on the writes
+  Unwritten = &Class;
+  Compute();
+  Unwritten = nullptr;
+  ++Generation;
+}
+
 std::optional<LatticeElement>
 ProgramSummaries::held(const FieldDecl &Field) const {
   if (const FieldBelief *Belief = imported(Field))
     return ofType(Field, Belief->OfThis);
+  if (Unwritten && Field.getParent() == Unwritten)
+    return LatticeElement::bottom();
   return heldWithin(Field);
 }
 
@@ -213,6 +224,8 @@ std::optional<LatticeElement>
 ProgramSummaries::heldByAny(const FieldDecl &Field) const {
   if (const FieldBelief *Belief = imported(Field))
     return ofType(Field, Belief->OfAny);
+  if (Unwritten && Field.getParent() == Unwritten)
+    return LatticeElement::bottom();
   return heldByAnyWithin(Field);
 }
 

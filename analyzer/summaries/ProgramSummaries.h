@@ -20,6 +20,7 @@
 #include "summaries/Symbols.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <functional>
 #include <map>
@@ -124,6 +125,10 @@ public:
     return QueriedFields;
   }
   program::FieldBelief ownBelief(const clang::FieldDecl &Field) const;
+  /// Runs \p Compute as if no function had written the fields of \p Class that
+  /// nothing is known of.
+  void beforeWritesTo(const clang::CXXRecordDecl &Class,
+                      llvm::function_ref<void()> Compute) const;
   const std::set<program::SymbolId> &queriedReturns() const {
     return QueriedReturns;
   }
@@ -199,6 +204,8 @@ private:
   mutable unsigned Generation = 0;
   /// The class whose fields are being summarized; null if none is.
   mutable const clang::CXXRecordDecl *InProgress = nullptr;
+  /// The class in beforeWritesTo(); null outside of it.
+  mutable const clang::CXXRecordDecl *Unwritten = nullptr;
   mutable std::map<const clang::CXXRecordDecl *, FieldSummaries> Held;
   mutable BodyFacts Bodies;
   mutable FieldWriters Writers;

@@ -64,6 +64,7 @@ private:
   void addClasses();
   void addGlobals();
   void addClass(const CXXRecordDecl &Class);
+  FieldSummaries writtenTo(const CXXRecordDecl &Class) const;
   void addFields(const CXXRecordDecl &Class, ClassSummary &Summary);
   Elements entryOf(const FunctionDecl &Function) const;
 
@@ -171,10 +172,32 @@ void Exporter::addClass(const CXXRecordDecl &Class) {
   addFields(Class, Summary);
 }
 
+/// The values that the unit writes to the fields of \p Class.
+FieldSummaries Exporter::writtenTo(const CXXRecordDecl &Class) const {
+  auto Compute = [&] {
+    return fieldsWrittenBy(Class, Program.writersOf(Class), Program,
+                           [&](const FunctionDecl &Each) {
+                             return Callers.entryOf(Each, Sources);
+                           });
+  };
+  FieldSummaries Written = Compute();
+  if (llvm::none_of(Written, [](const auto &Each) {
+        return Each.second.Device == DeviceLattice::Top;
+      }))
+    return Written;
+  // In `Points = torch::cat({Points, New})`, the old value may be the only
+  // unknown one. The least fixpoint starts from no value. Once the facts of all
+  // units give one, this unit imports it, and then what it writes counts.
+  FieldSummaries First;
+  Program.beforeWritesTo(Class, [&] { First = Compute(); });
+  for (auto &[Field, Facts] : Written)
+    if (Facts.Device == DeviceLattice::Top)
+      Facts.Device = First[Field].Device;
+  return Written;
+}
+
 void Exporter::addFields(const CXXRecordDecl &Class, ClassSummary &Summary) {
-  const FieldSummaries Assigned = fieldsWrittenBy(
-      Class, Program.writersOf(Class), Program,
-      [&](const FunctionDecl &Each) { return Callers.entryOf(Each, Sources); });
+  const FieldSummaries Assigned = writtenTo(Class);
   FieldSummaries All = Assigned;
   joinDefaults(Class, Program, All);
   for (const auto &[Field, Facts] : All) {

@@ -243,10 +243,53 @@ TEST(LinkerTest, AProjectMayHaveUsersThatFillItsFields) {
   Facts = link({writes(Gpu, false), defines(3)}, false);
   EXPECT_EQ(Facts.Fields.at(2).OfThis, Gpu);
   EXPECT_EQ(Facts.Fields.at(2).OfAny, DType);
+  Facts = link({writes(Gpu, false), defines(3)}, false, Seen::AllFiles);
+  EXPECT_EQ(Facts.Fields.at(2).OfThis, Gpu);
+  EXPECT_EQ(Facts.Fields.at(2).OfAny.Device, DeviceLattice::Selected);
+  LatticeElement Chosen = on(DeviceLattice::Selected, DTypeLattice::Bool);
+  Facts = link({writes(Chosen, false), defines(3)}, false, Seen::AllFiles);
+  EXPECT_EQ(Facts.Fields.at(2).OfThis, Chosen);
   Facts = link({writes(Host, false), defines(3)}, true);
   EXPECT_EQ(Facts.Fields.at(2).OfThis, Host);
   Facts = link({writes(Gpu, false), defines(3)}, true);
   EXPECT_EQ(Facts.Fields.at(2).OfAny, Gpu);
+}
+
+UnitSummary ofTests(UnitSummary Unit) {
+  Unit.IsTest = true;
+  return Unit;
+}
+
+TEST(LinkerTest, TestsDoNotShowWhatTheProgramPasses) {
+  std::vector<UnitSummary> Units{asks(1), ofTests(passes(1, Host)),
+                                 passes(1, Gpu)};
+  EXPECT_EQ(link(Units, true).Entries.at(1), Elements{Gpu});
+  EXPECT_EQ(
+      link({asks(1), passes(1, Gpu), passes(1, Host)}, true).Entries.at(1),
+      Elements{on(DeviceLattice::Selected, DTypeLattice::Bool)});
+  // What nothing else calls is called by tests.
+  EXPECT_EQ(link({asks(1), ofTests(passes(1, Host))}, true).Entries.at(1),
+            Elements{Host});
+}
+
+TEST(LinkerTest, TestsDoNotShowWhatTheProgramStores) {
+  ImportedFacts Facts =
+      link({writes(Gpu, true), ofTests(writes(Host, true)), defines(3)}, true);
+  EXPECT_EQ(Facts.Fields.at(2).OfAny, Gpu);
+  Facts = link({writes(LatticeElement::bottom(), true),
+                ofTests(writes(Host, true)), defines(3)},
+               true);
+  EXPECT_EQ(Facts.Fields.at(2).OfAny, Host);
+}
+
+TEST(LinkerTest, TheCallersInAProjectShowWhereArgumentsAre) {
+  LatticeElement DType = on(DeviceLattice::Top, DTypeLattice::Bool);
+  LatticeElement Likely = on(DeviceLattice::LikelyCPU, DTypeLattice::Bool);
+  std::vector<UnitSummary> Units{asks(1), passes(1, Host)};
+  EXPECT_EQ(link(Units, false, Seen::Programs).Entries.at(1), Elements{DType});
+  EXPECT_EQ(link(Units, false, Seen::Callers).Entries.at(1), Elements{Likely});
+  Units.back().IsTest = true;
+  EXPECT_EQ(link(Units, false, Seen::Callers).Entries.at(1), Elements{DType});
 }
 
 TEST(LinkerTest, FieldsJoinWriters) {
