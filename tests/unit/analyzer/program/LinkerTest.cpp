@@ -1,46 +1,12 @@
-#include "program/Linker.h"
+#include "LinkedUnits.h"
 
 #include <gtest/gtest.h>
 
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::program;
+using namespace syncline::lint::linked;
 
 namespace {
-
-LatticeElement on(DeviceLattice Device,
-                  DTypeLattice DType = DTypeLattice::Top) {
-  LatticeElement Facts;
-  Facts.Device = Device;
-  Facts.DType = DType;
-  return Facts;
-}
-
-const LatticeElement Unknown;
-const LatticeElement Host = on(DeviceLattice::CPU, DTypeLattice::Bool);
-const LatticeElement Gpu = on(DeviceLattice::CUDA, DTypeLattice::Bool);
-
-UnitSummary passes(SymbolId Function, const LatticeElement &Facts) {
-  UnitSummary Unit;
-  Unit.Passed[Function] = {{Facts}, false};
-  return Unit;
-}
-
-UnitSummary asks(SymbolId Function) {
-  UnitSummary Unit;
-  Unit.Entries[Function] = {Unknown};
-  return Unit;
-}
-
-/// What the first of \p Units imports.
-ImportedFacts link(const std::vector<UnitSummary> &Units, bool IsWhole,
-                   Seen Otherwise = Seen::Some) {
-  std::vector<const UnitSummary *> Pointers;
-  Pointers.reserve(Units.size());
-  for (const UnitSummary &Each : Units)
-    Pointers.push_back(&Each);
-  return Linker(Pointers, IsWhole ? Seen::Program : Otherwise)
-      .importsOf(Units.front());
-}
 
 TEST(LinkerTest, BelievesAllCallersOfAWholeProgram) {
   std::vector<UnitSummary> Units{asks(1), passes(1, Host)};
@@ -150,26 +116,6 @@ TEST(LinkerTest, UnchangedGlobalsKeepTheirInitialValues) {
             on(DeviceLattice::Top, DTypeLattice::Bool));
 }
 
-/// A class 1 with the field 2 and, defined elsewhere, the method 3.
-UnitSummary writes(const LatticeElement &Facts, bool IsPrivate) {
-  UnitSummary Unit;
-  ClassSummary &Class = Unit.Classes[1];
-  Class.DefinedIn = 10;
-  Class.Missing = {3};
-  Class.Used = {3};
-  Class.Written[2] = Facts;
-  if (IsPrivate)
-    Class.Private = {2};
-  Unit.QueriedFields[2] = {};
-  return Unit;
-}
-
-UnitSummary defines(SymbolId Method) {
-  UnitSummary Unit;
-  Unit.Defined[Method] = 20;
-  return Unit;
-}
-
 TEST(LinkerTest, FollowsDeviceCodeThroughUnits) {
   UnitSummary Asks, Calls, Between;
   Asks.QueriedDeviceCode = {2, 3, 4};
@@ -253,43 +199,6 @@ TEST(LinkerTest, AProjectMayHaveUsersThatFillItsFields) {
   EXPECT_EQ(Facts.Fields.at(2).OfThis, Host);
   Facts = link({writes(Gpu, false), defines(3)}, true);
   EXPECT_EQ(Facts.Fields.at(2).OfAny, Gpu);
-}
-
-UnitSummary ofTests(UnitSummary Unit) {
-  Unit.IsTest = true;
-  return Unit;
-}
-
-TEST(LinkerTest, TestsDoNotShowWhatTheProgramPasses) {
-  std::vector<UnitSummary> Units{asks(1), ofTests(passes(1, Host)),
-                                 passes(1, Gpu)};
-  EXPECT_EQ(link(Units, true).Entries.at(1), Elements{Gpu});
-  EXPECT_EQ(
-      link({asks(1), passes(1, Gpu), passes(1, Host)}, true).Entries.at(1),
-      Elements{on(DeviceLattice::Selected, DTypeLattice::Bool)});
-  // What nothing else calls is called by tests.
-  EXPECT_EQ(link({asks(1), ofTests(passes(1, Host))}, true).Entries.at(1),
-            Elements{Host});
-}
-
-TEST(LinkerTest, TestsDoNotShowWhatTheProgramStores) {
-  ImportedFacts Facts =
-      link({writes(Gpu, true), ofTests(writes(Host, true)), defines(3)}, true);
-  EXPECT_EQ(Facts.Fields.at(2).OfAny, Gpu);
-  Facts = link({writes(LatticeElement::bottom(), true),
-                ofTests(writes(Host, true)), defines(3)},
-               true);
-  EXPECT_EQ(Facts.Fields.at(2).OfAny, Host);
-}
-
-TEST(LinkerTest, TheCallersInAProjectShowWhereArgumentsAre) {
-  LatticeElement DType = on(DeviceLattice::Top, DTypeLattice::Bool);
-  LatticeElement Likely = on(DeviceLattice::LikelyCPU, DTypeLattice::Bool);
-  std::vector<UnitSummary> Units{asks(1), passes(1, Host)};
-  EXPECT_EQ(link(Units, false, Seen::Programs).Entries.at(1), Elements{DType});
-  EXPECT_EQ(link(Units, false, Seen::Callers).Entries.at(1), Elements{Likely});
-  Units.back().IsTest = true;
-  EXPECT_EQ(link(Units, false, Seen::Callers).Entries.at(1), Elements{DType});
 }
 
 TEST(LinkerTest, FieldsJoinWriters) {
