@@ -1,4 +1,5 @@
 #include "dataflow/AbstractState.h"
+#include "dataflow/Summaries.h"
 #include "dataflow/TrackedTypes.h"
 #include "model/Names.h"
 
@@ -165,7 +166,13 @@ static LatticeElement assumed(const AbstractState &State, const AccessPath &P,
                                             : Facts;
 }
 
-void AbstractState::joinWith(const AbstractState &Other) {
+void AbstractState::joinWith(const AbstractState &Other,
+                             const Summaries &Program) {
+  auto Missing = [&](const AccessPath &P) {
+    return P.Field && P.Element == 0
+               ? Program.heldByAny(*P.Field).value_or(LatticeElement())
+               : LatticeElement();
+  };
   Async.joinWith(Other.Async);
   for (auto Entry = Values.begin(); Entry != Values.end();) {
     auto &[P, Facts] = *Entry;
@@ -176,13 +183,12 @@ void AbstractState::joinWith(const AbstractState &Other) {
     }
     bool IsKnown = There != Other.Values.end();
     Facts = join(assumed(*this, P, Facts),
-                 assumed(Other, P, IsKnown ? There->second : LatticeElement()));
+                 assumed(Other, P, IsKnown ? There->second : Missing(P)));
     ++Entry;
   }
   for (const auto &[P, Facts] : Other.Values)
     if (!Values.contains(P) && needsUnknown(P))
-      Values[P] =
-          join(assumed(*this, P, LatticeElement()), assumed(Other, P, Facts));
+      Values[P] = join(assumed(*this, P, Missing(P)), assumed(Other, P, Facts));
   RunsOnHost = RunsOnHost && Other.RunsOnHost;
   InDataSet = InDataSet && Other.InDataSet;
 }

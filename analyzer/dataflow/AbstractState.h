@@ -13,6 +13,8 @@
 
 namespace syncline::lint::dataflow {
 
+class Summaries;
+
 /// The facts at one program point. An access path that the state does not
 /// contain is at top.
 class AbstractState {
@@ -39,7 +41,9 @@ public:
   void forgetMembersOfThis();
   /// After a call that may change any global variable.
   void forgetGlobals();
-  void joinWith(const AbstractState &Other);
+  /// Where only one of the states has facts about the member of an object,
+  /// those that \p Program has about its class hold in the other one.
+  void joinWith(const AbstractState &Other, const Summaries &Program);
 
   bool operator==(const AbstractState &) const = default;
 

@@ -257,7 +257,7 @@ void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
   Right.add(B.getRHS(), Holds);
   Possible = Possible && (Left.Possible || Right.Possible);
   State = std::move(First);
-  State.joinWith(Second);
+  State.joinWith(Second, Program);
 }
 
 void Assumption::add(const Expr *E, bool Holds) {

@@ -112,7 +112,7 @@ bool Fixpoint::flowInto(const CFGBlock &Block, AbstractState State) {
     return true;
   }
   AbstractState Joined = Before[Id];
-  Joined.joinWith(State);
+  Joined.joinWith(State, Program);
   if (Joined == Before[Id])
     return false;
   Before[Id] = std::move(Joined);
