@@ -241,6 +241,9 @@ void Assumption::addCall(const CallView &Call, bool Holds) {
     place(Call.Object, Holds ? DeviceLattice::CPU : DeviceLattice::CUDA);
   else if (Holds && (Name == "is_hip" || Name == "is_privateuseone"))
     place(Call.Object, DeviceLattice::CUDA);
+  else if (!Holds && Name == "defined" &&
+           classify(Call.Object->getType()) == TypeClass::Tensor)
+    setDevice(Call.Object, DeviceLattice::Bottom);
 }
 
 void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
