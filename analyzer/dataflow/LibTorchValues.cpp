@@ -245,6 +245,20 @@ evaluateMethod(const CallView &Call, llvm::StringRef Qualified,
   return Facts;
 }
 
+/// The tensor that register_parameter() or register_buffer() returns. Its device
+/// changes when the module moves, which is how most modules get to the GPU: if
+/// their tensors are made there, they stay.
+static LatticeElement evaluateRegistered(const CallView &Call,
+                                         const ExpressionValues &Values) {
+  if (Call.Arguments.size() < 2)
+    return {};
+  DeviceLattice Made = Values.evaluate(Call.Arguments[1].Value).Device;
+  LatticeElement Facts;
+  if (Made == DeviceLattice::CUDA || Made == DeviceLattice::Selected)
+    Facts.Device = DeviceLattice::Selected;
+  return Facts;
+}
+
 LatticeElement dataflow::returnedByLibTorch(const CallView &Call,
                                             const ExpressionValues &Values) {
   std::string Name = qualifiedName(*Call.Callee);
@@ -274,9 +288,9 @@ LatticeElement dataflow::returnedByLibTorch(const CallView &Call,
             BoolLattice::Top};
   if (const Expr *Saver = contextOfSaved(Call))
     return Values.evaluate(Saver);
-  // The device of a module's tensors changes when the module moves.
-  if (Operator == "load" || Operator == "pickle_load" ||
-      Operator.starts_with("register_"))
+  if (Operator == "load" || Operator == "pickle_load")
     return {};
+  if (Operator.starts_with("register_"))
+    return evaluateRegistered(Call, Values);
   return evaluateOperator(Call, Operator, Values);
 }
