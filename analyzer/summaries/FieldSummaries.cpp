@@ -9,6 +9,7 @@
 #include "streams/ElementTransfer.h"
 #include "summaries/FieldVisibility.h"
 #include "summaries/KeptObjects.h"
+#include "summaries/ReferenceParameters.h"
 #include "summaries/TrackedFields.h"
 
 #include "clang/AST/ASTContext.h"
@@ -124,7 +125,7 @@ void Collector::findEscapesInCall(const CallView &Call, bool InLambda) {
   if (Replaces && Call.Object)
     escapes(Call.Object);
   for (size_t I = 0; I < Call.Arguments.size(); ++I)
-    if (Replaces || (!IsLibTorch && Call.canChange(I)))
+    if (Replaces || (!IsLibTorch && mayAssign(Call, I)))
       escapes(Call.Arguments[I].Value);
 }
 

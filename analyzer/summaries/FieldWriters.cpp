@@ -6,6 +6,7 @@
 #include "model/OperatorModel.h"
 #include "summaries/FieldVisibility.h"
 #include "summaries/KeptObjects.h"
+#include "summaries/ReferenceParameters.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -93,10 +94,9 @@ static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
   };
   if (IsLibTorch && Call.Object)
     Add(Call.Object);
-  for (const Argument &Each : Call.Arguments)
-    if (Each.Parameter &&
-        (IsLibTorch || canBeChanged(Each.Parameter->getType())))
-      Add(Each.Value);
+  for (size_t I = 0; I < Call.Arguments.size(); ++I)
+    if (Call.Arguments[I].Parameter && (IsLibTorch || mayAssign(Call, I)))
+      Add(Call.Arguments[I].Value);
 }
 
 /// Adds the values that \p Call inserts into a list that is a member, which

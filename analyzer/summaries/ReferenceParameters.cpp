@@ -1,0 +1,80 @@
+#include "summaries/ReferenceParameters.h"
+#include "dataflow/DeviceChecks.h"
+#include "dataflow/TrackedTypes.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+#include "summaries/FieldWriters.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::lint::summaries;
+
+static bool names(const Expr *E, const ParmVarDecl &Parameter) {
+  const auto *Named = dyn_cast_or_null<DeclRefExpr>(E ? stripped(E) : E);
+  return Named && Named->getDecl() == &Parameter;
+}
+
+/// Whether \p Call passes \p Parameter on to code that may assign it.
+static bool passesOn(const CallView &Call, const ParmVarDecl &Parameter) {
+  bool IsLibTorch = isLibTorch(*Call.Callee);
+  bool Replaces = IsLibTorch && replacesTensors(*Call.Callee);
+  if (Replaces && names(Call.Object, Parameter))
+    return true;
+  for (size_t I = 0; I < Call.Arguments.size(); ++I)
+    if (names(Call.Arguments[I].Value, Parameter) &&
+        (Replaces || (!IsLibTorch && Call.canChange(I))))
+      return true;
+  return false;
+}
+
+/// Whether \p S passes \p Parameter on, takes its address, or binds a reference
+/// to it.
+static bool letsGo(const Stmt *S, const ParmVarDecl &Parameter) {
+  if (!S)
+    return false;
+  if (const auto *U = dyn_cast<UnaryOperator>(S);
+      U && U->getOpcode() == UO_AddrOf && names(U->getSubExpr(), Parameter))
+    return true;
+  if (const auto *D = dyn_cast<DeclStmt>(S))
+    for (const Decl *Each : D->decls())
+      if (const auto *V = dyn_cast<VarDecl>(Each);
+          V && changesElsewhere(*V) && names(referredBy(*V), Parameter))
+        return true;
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+    for (const LambdaCapture &Each : Lambda->captures())
+      if (Each.capturesVariable() && Each.getCapturedVar() == &Parameter)
+        return true;
+  if (const auto *Return = dyn_cast<ReturnStmt>(S);
+      Return && Return->getRetValue() && Return->getRetValue()->isLValue() &&
+      names(Return->getRetValue(), Parameter))
+    return true;
+  if (const auto *E = dyn_cast<Expr>(S))
+    if (std::optional<CallView> Call = CallView::of(E);
+        Call && passesOn(*Call, Parameter))
+      return true;
+  for (const Stmt *Child : S->children())
+    if (letsGo(Child, Parameter))
+      return true;
+  return false;
+}
+
+bool summaries::mayAssign(const CallView &Call, size_t I) {
+  if (!Call.canChange(I))
+    return false;
+  const FunctionDecl *Definition = nullptr;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  if (!Call.Callee->hasBody(Definition) || (Method && Method->isVirtual()))
+    return true;
+  unsigned Index = Call.Arguments[I].Parameter->getFunctionScopeIndex();
+  if (Index >= Definition->getNumParams())
+    return true;
+  const ParmVarDecl &Parameter = *Definition->getParamDecl(Index);
+  return classify(Parameter.getType()) != TypeClass::Tensor ||
+         assigns(Definition->getBody(), &Parameter) ||
+         letsGo(Definition->getBody(), Parameter);
+}

@@ -1,0 +1,26 @@
+//===- ReferenceParameters.h - Tensors taken by reference -------*- C++ -*-===//
+//
+// `void fill(Tensor &X) { X.zero_(); }` changes the elements of a tensor, not
+// which tensor the caller has.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_SUMMARIES_REFERENCEPARAMETERS_H
+#define SYNCLINE_ANALYZER_SUMMARIES_REFERENCEPARAMETERS_H
+
+#include <cstddef>
+
+namespace syncline::lint::model {
+struct CallView;
+} // namespace syncline::lint::model
+
+namespace syncline::lint::summaries {
+
+/// Whether the function that \p Call runs may assign the tensor that it takes
+/// by reference as argument \p I. False for other arguments, and for a function
+/// whose body shows that it does not.
+bool mayAssign(const model::CallView &Call, size_t I);
+
+} // namespace syncline::lint::summaries
+
+#endif // SYNCLINE_ANALYZER_SUMMARIES_REFERENCEPARAMETERS_H
