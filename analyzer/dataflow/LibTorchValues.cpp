@@ -245,9 +245,9 @@ evaluateMethod(const CallView &Call, llvm::StringRef Qualified,
   return Facts;
 }
 
-/// The tensor that register_parameter() or register_buffer() returns. Its device
-/// changes when the module moves, which is how most modules get to the GPU: if
-/// their tensors are made there, they stay.
+/// The tensor that register_parameter() or register_buffer() returns. Its
+/// device changes when the module moves, which is how most modules get to the
+/// GPU: if their tensors are made there, they stay.
 static LatticeElement evaluateRegistered(const CallView &Call,
                                          const ExpressionValues &Values) {
   if (Call.Arguments.size() < 2)

@@ -3,7 +3,6 @@
 #include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
-#include "model/OperatorModel.h"
 #include "summaries/FieldVisibility.h"
 #include "summaries/KeptObjects.h"
 #include "summaries/ReferenceParameters.h"
@@ -52,35 +51,6 @@ static std::vector<FieldWrite> writesOf(const InitListExpr &Braces) {
       Found.push_back({Field, Value});
   }
   return Found;
-}
-
-bool summaries::replacesTensors(const FunctionDecl &Callee) {
-  if (!Callee.getDeclName().isIdentifier())
-    return false;
-  llvm::StringRef Name = Callee.getName();
-  return syncline::rules::model::findOperator(Name).keepsArgument() ||
-         Name == "load" || Name == "read" || Name == "try_read" ||
-         Name.starts_with("register_");
-}
-
-static bool canBeChanged(QualType Reference) {
-  return Reference->isLValueReferenceType() &&
-         !Reference->getPointeeType().isConstQualified();
-}
-
-bool summaries::changesElsewhere(const VarDecl &V) {
-  // The range of a range-based for is not one of these.
-  return (canBeChanged(V.getType()) || isIterator(V.getType())) &&
-         !V.isImplicit();
-}
-
-const Expr *summaries::referredBy(const VarDecl &V) {
-  if (isa<DecompositionDecl>(V))
-    return iteratedList(V);
-  std::optional<CallView> Call = isIterator(V.getType()) && V.getInit()
-                                     ? CallView::of(stripped(V.getInit()))
-                                     : std::nullopt;
-  return Call && Call->Object ? Call->Object : V.getInit();
 }
 
 /// Adds the members that \p Call receives in a way that lets it assign them.

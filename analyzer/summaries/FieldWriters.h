@@ -49,15 +49,6 @@ std::vector<FieldWrite> ownListWrites(const clang::Stmt &S);
 /// Whether \p Call may run other methods on the same object.
 bool seesMembers(const model::CallView &Call);
 
-/// Whether \p V is a reference or an iterator through which a member may be
-/// written: referredBy().
-bool changesElsewhere(const clang::VarDecl &V);
-const clang::Expr *referredBy(const clang::VarDecl &V);
-
-/// Whether \p Callee, a function of LibTorch, replaces the tensor in its object
-/// or in an argument.
-bool replacesTensors(const clang::FunctionDecl &Callee);
-
 /// Maps each class to the functions of the unit that write its fields.
 class FieldWriters {
 public:

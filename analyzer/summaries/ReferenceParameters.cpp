@@ -1,9 +1,10 @@
 #include "summaries/ReferenceParameters.h"
 #include "dataflow/DeviceChecks.h"
+#include "dataflow/ListElements.h"
 #include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
-#include "summaries/FieldWriters.h"
+#include "model/OperatorModel.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -13,6 +14,35 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::summaries;
+
+bool summaries::replacesTensors(const FunctionDecl &Callee) {
+  if (!Callee.getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  return syncline::rules::model::findOperator(Name).keepsArgument() ||
+         Name == "load" || Name == "read" || Name == "try_read" ||
+         Name.starts_with("register_");
+}
+
+static bool canBeChanged(QualType Reference) {
+  return Reference->isLValueReferenceType() &&
+         !Reference->getPointeeType().isConstQualified();
+}
+
+bool summaries::changesElsewhere(const VarDecl &V) {
+  // The range of a range-based for is not one of these.
+  return (canBeChanged(V.getType()) || isIterator(V.getType())) &&
+         !V.isImplicit();
+}
+
+const Expr *summaries::referredBy(const VarDecl &V) {
+  if (isa<DecompositionDecl>(V))
+    return iteratedList(V);
+  std::optional<CallView> Call = isIterator(V.getType()) && V.getInit()
+                                     ? CallView::of(stripped(V.getInit()))
+                                     : std::nullopt;
+  return Call && Call->Object ? Call->Object : V.getInit();
+}
 
 static bool names(const Expr *E, const ParmVarDecl &Parameter) {
   const auto *Named = dyn_cast_or_null<DeclRefExpr>(E ? stripped(E) : E);

@@ -1,4 +1,4 @@
-//===- ReferenceParameters.h - Tensors taken by reference -------*- C++ -*-===//
+//===- ReferenceParameters.h - References to tensors ------------*- C++ -*-===//
 //
 // `void fill(Tensor &X) { X.zero_(); }` changes the elements of a tensor, not
 // which tensor the caller has.
@@ -10,11 +10,26 @@
 
 #include <cstddef>
 
+namespace clang {
+class Expr;
+class FunctionDecl;
+class VarDecl;
+} // namespace clang
+
 namespace syncline::lint::model {
 struct CallView;
 } // namespace syncline::lint::model
 
 namespace syncline::lint::summaries {
+
+/// Whether \p V is a reference or an iterator through which a member may be
+/// written: referredBy().
+bool changesElsewhere(const clang::VarDecl &V);
+const clang::Expr *referredBy(const clang::VarDecl &V);
+
+/// Whether \p Callee, a function of LibTorch, replaces the tensor in its object
+/// or in an argument.
+bool replacesTensors(const clang::FunctionDecl &Callee);
 
 /// Whether the function that \p Call runs may assign the tensor that it takes
 /// by reference as argument \p I. False for other arguments, and for a function
