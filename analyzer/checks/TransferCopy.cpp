@@ -59,14 +59,16 @@ static MatchResult movesThatWay(const TransferPattern &Kind,
     return Device == DeviceLattice::CUDA ? Confidence::Certain
                                          : Confidence::Likely;
   // From an unknown device to a named device or to the one that the program
-  // selected: rarely written for a tensor that is already there. A copy to
-  // another tensor's device may be a formality, and the source of a copy into a
-  // tensor is mostly on the same device.
+  // selected: rarely written for a tensor that is already there. Nor is a move
+  // of a tensor that is likely on the host, wherever it goes. A copy to another
+  // tensor's device may be a formality, and the source of a copy into a tensor
+  // is mostly on the same device.
   bool IsOpen = Host == DeviceLattice::Top || Host == DeviceLattice::LikelyCPU;
-  bool IsFormal = FollowsTensor || (Device == DeviceLattice::Top &&
-                                    Host != DeviceLattice::LikelyCPU);
+  bool IsIntended =
+      Device != DeviceLattice::Top || Host == DeviceLattice::LikelyCPU;
   if (Upload && IsOpen)
-    return IsFormal ? Confidence::Possible : Confidence::Likely;
+    return IsIntended && !FollowsTensor ? Confidence::Likely
+                                        : Confidence::Possible;
   return Device == DeviceLattice::CUDA && IsOpen
              ? MatchResult(Confidence::Possible)
              : std::nullopt;

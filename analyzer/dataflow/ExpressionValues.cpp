@@ -8,10 +8,6 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-static bool isTensor(const Expr *E) {
-  return classify(E->getType()) == TypeClass::Tensor;
-}
-
 bool dataflow::takesTensors(const CallView &Call) {
   auto IsTensor = [](const Expr *E) { return isTensorOrList(E->getType()); };
   if (Call.Object && IsTensor(Call.Object))
@@ -35,7 +31,8 @@ DeviceLattice ExpressionValues::deviceOfOperands(const CallView &Call) const {
   if (Call.Object) {
     Add(Call.Object);
     // Operators of an undefined tensor throw.
-    if (Device == DeviceLattice::Bottom && isTensor(Call.Object))
+    if (Device == DeviceLattice::Bottom &&
+        classify(Call.Object->getType()) == TypeClass::Tensor)
       return Device;
   }
   for (const Argument &A : Call.Arguments)

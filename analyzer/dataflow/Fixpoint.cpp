@@ -28,8 +28,7 @@ void Fixpoint::run(const AbstractState &Entry) {
   Worklist.enqueueBlock(&Graph.getEntry());
   while (const CFGBlock *Block = Worklist.dequeue())
     flowOut(*Block, Worklist);
-  if (Graph.try_blocks_begin() != Graph.try_blocks_end())
-    runHandlers(Worklist);
+  runHandlers(Worklist);
 }
 
 static void addStatements(const Stmt *S,

@@ -25,11 +25,6 @@ using namespace syncline::lint::program;
 using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
 
-static bool canBeChanged(QualType Reference) {
-  return Reference->isLValueReferenceType() &&
-         !Reference->getPointeeType().isConstQualified();
-}
-
 namespace {
 
 class Collector {
@@ -125,7 +120,8 @@ void Collector::findEscapesInCall(const CallView &Call, bool InLambda) {
   if (Replaces && Call.Object)
     escapes(Call.Object);
   for (size_t I = 0; I < Call.Arguments.size(); ++I)
-    if (Replaces || (!IsLibTorch && mayAssign(Call, I)))
+    if (Replaces ||
+        (!IsLibTorch && Call.canChange(I) && !leavesInPlace(Call, I)))
       escapes(Call.Arguments[I].Value);
 }
 

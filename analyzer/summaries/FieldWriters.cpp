@@ -64,9 +64,13 @@ static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
   };
   if (IsLibTorch && Call.Object)
     Add(Call.Object);
-  for (size_t I = 0; I < Call.Arguments.size(); ++I)
-    if (Call.Arguments[I].Parameter && (IsLibTorch || mayAssign(Call, I)))
-      Add(Call.Arguments[I].Value);
+  for (size_t I = 0; I < Call.Arguments.size(); ++I) {
+    const Argument &Each = Call.Arguments[I];
+    if (Each.Parameter &&
+        (IsLibTorch ||
+         (canBeChanged(Each.Parameter->getType()) && !leavesInPlace(Call, I))))
+      Add(Each.Value);
+  }
 }
 
 /// Adds the values that \p Call inserts into a list that is a member, which

@@ -24,7 +24,7 @@ bool summaries::replacesTensors(const FunctionDecl &Callee) {
          Name.starts_with("register_");
 }
 
-static bool canBeChanged(QualType Reference) {
+bool summaries::canBeChanged(QualType Reference) {
   return Reference->isLValueReferenceType() &&
          !Reference->getPointeeType().isConstQualified();
 }
@@ -93,18 +93,17 @@ static bool letsGo(const Stmt *S, const ParmVarDecl &Parameter) {
   return false;
 }
 
-bool summaries::mayAssign(const CallView &Call, size_t I) {
-  if (!Call.canChange(I))
-    return false;
+bool summaries::leavesInPlace(const CallView &Call, size_t I) {
   const FunctionDecl *Definition = nullptr;
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
-  if (!Call.Callee->hasBody(Definition) || (Method && Method->isVirtual()))
-    return true;
+  if (!Call.canChange(I) || !Call.Callee->hasBody(Definition) ||
+      (Method && Method->isVirtual()))
+    return false;
   unsigned Index = Call.Arguments[I].Parameter->getFunctionScopeIndex();
   if (Index >= Definition->getNumParams())
-    return true;
+    return false;
   const ParmVarDecl &Parameter = *Definition->getParamDecl(Index);
-  return classify(Parameter.getType()) != TypeClass::Tensor ||
-         assigns(Definition->getBody(), &Parameter) ||
-         letsGo(Definition->getBody(), Parameter);
+  return classify(Parameter.getType()) == TypeClass::Tensor &&
+         !assigns(Definition->getBody(), &Parameter) &&
+         !letsGo(Definition->getBody(), Parameter);
 }

@@ -13,6 +13,7 @@
 namespace clang {
 class Expr;
 class FunctionDecl;
+class QualType;
 class VarDecl;
 } // namespace clang
 
@@ -21,6 +22,9 @@ struct CallView;
 } // namespace syncline::lint::model
 
 namespace syncline::lint::summaries {
+
+/// Whether \p Reference lets its holder assign the object.
+bool canBeChanged(clang::QualType Reference);
 
 /// Whether \p V is a reference or an iterator through which a member may be
 /// written: referredBy().
@@ -31,10 +35,10 @@ const clang::Expr *referredBy(const clang::VarDecl &V);
 /// or in an argument.
 bool replacesTensors(const clang::FunctionDecl &Callee);
 
-/// Whether the function that \p Call runs may assign the tensor that it takes
-/// by reference as argument \p I. False for other arguments, and for a function
-/// whose body shows that it does not.
-bool mayAssign(const model::CallView &Call, size_t I);
+/// Whether the function that \p Call runs leaves the tensor that it takes by
+/// reference as argument \p I in place: its body shows that it assigns no
+/// other.
+bool leavesInPlace(const model::CallView &Call, size_t I);
 
 } // namespace syncline::lint::summaries
 
