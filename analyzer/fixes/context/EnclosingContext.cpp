@@ -1,4 +1,5 @@
 #include "fixes/context/EnclosingContext.h"
+#include "hotness/HotPath.h"
 #include "model/CallView.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -8,6 +9,7 @@
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::hotness;
 
 EnclosingContext::EnclosingContext(const FunctionDecl &Function)
     : Function(Function), Body(*Function.getBody()), Parents(&Body) {
@@ -116,7 +118,8 @@ llvm::SmallVector<const Stmt *, 4>
 EnclosingContext::loops(const Stmt &S) const {
   llvm::SmallVector<const Stmt *, 4> Loops;
   for (const Stmt *P = parent(S); P && !isa<LambdaExpr>(P); P = parent(*P))
-    if (isLoop(*P))
+    if (const auto *Do = dyn_cast<DoStmt>(P);
+        isLoop(*P) && !(Do && !repeats(*Do)))
       Loops.push_back(P);
   return Loops;
 }

@@ -50,7 +50,8 @@ public:
   /// Whether \p E is an expression statement.
   bool isStatement(const clang::Expr &E) const;
 
-  /// The loops around \p S within its function or lambda, innermost first.
+  /// The loops around \p S within its function or lambda, innermost first. Not
+  /// `do {...} while (false)`, which macros use.
   llvm::SmallVector<const clang::Stmt *, 4> loops(const clang::Stmt &S) const;
 
   bool contains(const clang::Stmt &Outer, const clang::Stmt &Inner) const;

@@ -92,6 +92,15 @@ void trainFurther(torch::Tensor Loss, int Steps) {
   }
 }
 
+// The loop of a macro runs once.
+#define CHECKED(X) do { if (!(X)) std::abort(); } while (false)
+void checked(const std::vector<torch::Tensor> &Batches) {
+  for (const auto &Batch : Batches) {
+    CHECKED(Batch.sum().item<float>() > 0); // expect: sync-item/hot
+    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop) [
+  }
+}
+
 // What stays the same in a loop.
 float invariant(torch::Tensor X, const std::vector<torch::Tensor> &Batches) {
   auto Scale = X.sum() + 1;
