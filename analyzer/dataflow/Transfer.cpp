@@ -79,9 +79,8 @@ static void declare(const VarDecl &V, AbstractState &State,
 /// std::tie(A, B) = f(): assigns each element to its variable.
 static bool assignTie(const Expr &Left, const Expr &Right, AbstractState &State,
                       const Summaries &Program) {
-  const auto *Tie = dyn_cast<CallExpr>(stripped(&Left));
-  const FunctionDecl *Callee = Tie ? Tie->getDirectCallee() : nullptr;
-  if (!Callee || qualifiedName(*Callee) != "std::tie")
+  const CallExpr *Tie = tieIn(&Left);
+  if (!Tie)
     return false;
   std::vector<LatticeElement> Elements;
   Elements.reserve(Tie->getNumArgs());

@@ -24,6 +24,12 @@ unsigned dataflow::elementCount(QualType T) {
   return Arguments.size();
 }
 
+const CallExpr *dataflow::tieIn(const Expr *E) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(E ? stripped(E) : nullptr);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && qualifiedName(*Callee) == "std::tie" ? Call : nullptr;
+}
+
 /// The N in a call of std::get<N>.
 static std::optional<unsigned> indexOfGet(const FunctionDecl &Callee) {
   if (!Callee.getDeclName().isIdentifier() || Callee.getName() != "get" ||

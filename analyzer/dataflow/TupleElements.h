@@ -22,6 +22,9 @@ struct ElementRead {
   static std::optional<ElementRead> of(const clang::Expr *E);
 };
 
+/// The call of std::tie that \p E is; null for other expressions.
+const clang::CallExpr *tieIn(const clang::Expr *E);
+
 /// The number of elements of the tuple or pair \p T; 0 for other types.
 unsigned elementCount(clang::QualType T);
 

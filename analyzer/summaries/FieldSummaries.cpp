@@ -3,6 +3,7 @@
 #include "dataflow/Evaluator.h"
 #include "dataflow/Fixpoint.h"
 #include "dataflow/ListElements.h"
+#include "dataflow/TupleElements.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "program/Belief.h"
@@ -108,6 +109,8 @@ void Collector::addLost(const AbstractState &State, const AbstractState &Next) {
 }
 
 void Collector::findEscapesInCall(const CallView &Call, bool InLambda) {
+  if (tieIn(Call.Call) && !InLambda) // an assignment to it has been analyzed
+    return;
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (InLambda && Method && Call.Object && insertsElements(*Method))
     escapes(Call.Object);
@@ -177,12 +180,15 @@ AbstractState Collector::entryOf(const FunctionDecl &Method) const {
 
 void Collector::addWrites(const std::vector<FieldWrite> &Writes,
                           const AbstractState &State) {
+  const Evaluator Values(Program, State);
   for (const FieldWrite &Each : Writes)
-    if (auto Known = Found.find(Each.Field); Known != Found.end())
-      Known->second =
-          joinHeld(Known->second,
-                   Each.Value ? Evaluator(Program, State).evaluate(Each.Value)
-                              : LatticeElement());
+    if (auto Known = Found.find(Each.Field); Known != Found.end()) {
+      LatticeElement Facts;
+      if (Each.Value)
+        Facts = Each.Element ? Values.evaluateElement(Each.Value, *Each.Element)
+                             : Values.evaluate(Each.Value);
+      Known->second = joinHeld(Known->second, Facts);
+    }
 }
 
 void Collector::addMethod(const FunctionDecl &Method) {

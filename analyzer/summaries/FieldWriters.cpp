@@ -1,6 +1,7 @@
 #include "summaries/FieldWriters.h"
 #include "dataflow/ListElements.h"
 #include "dataflow/TrackedTypes.h"
+#include "dataflow/TupleElements.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "summaries/FieldVisibility.h"
@@ -56,7 +57,7 @@ static std::vector<FieldWrite> writesOf(const InitListExpr &Braces) {
 /// Adds the members that \p Call receives in a way that lets it assign them.
 static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
   bool IsLibTorch = isLibTorch(*Call.Callee);
-  if (IsLibTorch && !replacesTensors(*Call.Callee))
+  if ((IsLibTorch && !replacesTensors(*Call.Callee)) || tieIn(Call.Call))
     return;
   auto Add = [&](const Expr *Member) {
     if (const FieldDecl *Field = fieldOfOther(Member))
@@ -111,16 +112,29 @@ static std::vector<FieldWrite> escapesIn(const Stmt &S) {
   return Found;
 }
 
+/// The writes of `std::tie(A.X, A.Y) = Value`.
+static std::vector<FieldWrite> tiedWrites(const CallExpr &Tie,
+                                          const Expr *Value) {
+  std::vector<FieldWrite> Found;
+  for (unsigned I = 0; I < Tie.getNumArgs(); ++I)
+    if (const FieldDecl *Field = fieldOfOther(Tie.getArg(I)))
+      Found.push_back({Field, Value, I, ownerIn(Tie.getArg(I))});
+  return Found;
+}
+
 std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S) {
   if (const auto *Braces = dyn_cast<InitListExpr>(&S))
     return writesOf(*Braces);
   std::optional<Assignment> A = Assignment::of(S);
   if (!A)
     return escapesIn(S);
+  if (const CallExpr *Tie = tieIn(A->Left))
+    return tiedWrites(*Tie, A->Right);
   const FieldDecl *Field = fieldOfOther(A->Left);
   if (const Expr *List = Field ? nullptr : assignedList(*A->Left))
     Field = fieldOfOther(List);
-  return Field ? std::vector<FieldWrite>{{Field, A->Right, ownerIn(A->Left)}}
+  return Field ? std::vector<FieldWrite>{{Field, A->Right, std::nullopt,
+                                          ownerIn(A->Left)}}
                : std::vector<FieldWrite>();
 }
 

@@ -6,6 +6,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 
+#include <optional>
 #include <vector>
 
 namespace clang {
@@ -30,6 +31,8 @@ struct FieldWrite {
   const clang::FieldDecl *Field;
   /// Null if the value is not known.
   const clang::Expr *Value;
+  /// The element of the tuple Value that is written.
+  std::optional<unsigned> Element = {};
   /// The local variable that is the object; null if it is not known.
   const clang::VarDecl *Object = nullptr;
 };
