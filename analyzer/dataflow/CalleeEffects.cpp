@@ -97,11 +97,19 @@ static void changeCaptured(const CXXRecordDecl &Lambda, const Stmt *Body,
   }
 }
 
+/// Whether \p Call of a method on *this may change its members.
+static bool mayChangeThis(const CallView &Call) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  return Method && !Method->isConst() && Call.Object &&
+         isa<CXXThisExpr>(stripped(Call.Object));
+}
+
 void dataflow::clobber(const CallView &Call, AbstractState &State,
                        const Summaries &Program) {
   const std::optional<ObjectPath> Object = changedObject(Call);
+  const bool ChangesThis = mayChangeThis(Call);
   MemberFacts Left;
-  if (Object)
+  if (Object || ChangesThis)
     Left = Evaluator(Program, State)
                .evaluateMembersOnExit(Call)
                .value_or(MemberFacts());
@@ -113,9 +121,10 @@ void dataflow::clobber(const CallView &Call, AbstractState &State,
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (Method && Method->getParent()->isLambda())
     changeCaptured(*Method->getParent(), Method->getBody(), State);
-  if (Method && !Method->isConst() && Call.Object &&
-      isa<CXXThisExpr>(stripped(Call.Object)))
+  if (ChangesThis) {
     State.forgetMembersOfThis();
+    State.setMembers(ObjectPath{}, Left);
+  }
   if (!isInNamespaceStd(*Call.Callee) && !isLibTorch(*Call.Callee))
     State.forgetGlobals();
 }

@@ -232,16 +232,16 @@ Evaluator::evaluateBody(const CallView &Call,
                 : std::nullopt;
 }
 
-CallInputs Evaluator::inputsOf(const CallView &Call) const {
+CallInputs Evaluator::inputsOf(const CallView &Call, OfThis From) const {
   CallInputs Inputs{std::vector<LatticeElement>(Call.Callee->getNumParams())};
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && classify(A.Value->getType()) != TypeClass::Other)
       Inputs.Arguments[A.Parameter->getFunctionScopeIndex()] =
           evaluate(A.Value);
-  // For *this, use the summary of the class.
   if (std::optional<ObjectPath> Object =
           Call.Object ? ObjectPath::of(Call.Object) : std::nullopt;
-      Object && !Object->isThis() && isa<CXXMethodDecl>(Call.Callee))
+      Object && (From == OfThis::State || !Object->isThis()) &&
+      isa<CXXMethodDecl>(Call.Callee))
     Inputs.Members = State.membersOf(*Object);
   return Inputs;
 }
@@ -252,7 +252,7 @@ Evaluator::evaluateMembersOnExit(const CallView &Call) const {
   if (!Method || Method->isStatic() || isLibTorch(*Method) ||
       isInNamespaceStd(*Method))
     return std::nullopt;
-  return Program.membersOnExit(*Method, inputsOf(Call));
+  return Program.membersOnExit(*Method, inputsOf(Call, OfThis::State));
 }
 
 LatticeElement Evaluator::evaluateCall(const CallView &Call) const {

@@ -60,7 +60,11 @@ private:
   std::optional<LatticeElement>
   evaluateBody(const model::CallView &Call,
                std::optional<unsigned> Element) const;
-  CallInputs inputsOf(const model::CallView &Call) const;
+  /// Where the facts about the members of *this come from, for a call of one of
+  /// its methods: from the summary of the class, or from the current state.
+  enum class OfThis { Summary, State };
+  CallInputs inputsOf(const model::CallView &Call,
+                      OfThis From = OfThis::Summary) const;
   LatticeElement evaluateReference(const clang::Expr *E) const;
   LatticeElement evaluateName(const clang::Expr *E) const;
   std::optional<LatticeElement>

@@ -14,7 +14,7 @@ public:
     Origins = Origins.to(torch::kCUDA); // expect: sync-host-to-device/certain
     Seen = torch::zeros({8, 3});
     peek();
-    Seen = Seen.to(torch::kCUDA); // expect: sync-host-to-device/likely
+    Seen = Seen.to(torch::kCUDA); // expect: sync-host-to-device/certain
   }
   void use() {
     Origins.to(torch::kCUDA);
@@ -25,6 +25,49 @@ public:
 private:
   void peek() { Seen.sum().item(); } // expect: sync-item/likely
   torch::Tensor Origins, Seen;
+};
+
+// A method keeps the members that it does not assign, and changes the others.
+class Model {
+public:
+  void run() {
+    Weights = torch::rand({4}).to(torch::kCUDA); // expect: sync-host-to-device
+    Bias = torch::rand({4});
+    count();
+    Weights.sum().item(); // expect: sync-item/certain
+    Bias.sum().item();
+    upload();
+    Weights.sum().item(); // expect: sync-item/certain
+    Bias.sum().item(); // expect: sync-item/certain
+    refill();
+    Weights.sum().item();
+  }
+
+private:
+  void count() { ++Steps; }
+  void upload() { Bias = Bias.to(torch::kCUDA); } // expect: sync-host-to-device
+  void refill() { Weights = torch::rand({4}); }
+  torch::Tensor Weights, Bias;
+  int Steps = 0;
+};
+
+// std::tie assigns members, its own and another object's.
+class Pairs {
+public:
+  Pairs(const char *Path) {
+    std::tie(Images, Labels) = read(Path);
+    std::tie(Images, Labels) = read(Path);
+  }
+  void use() {
+    Images.to(torch::kCUDA); // expect: sync-host-to-device/certain
+    Labels.sum().item(); // expect: sync-item/certain
+  }
+
+private:
+  std::pair<torch::Tensor, torch::Tensor> read(const char *) {
+    return {torch::rand({8}), torch::rand({8}, torch::kCUDA)};
+  }
+  torch::Tensor Images, Labels;
 };
 
 // On one way only: before it the member was what others left.
