@@ -51,8 +51,8 @@ namespace {
 
 class Reads {
 public:
-  explicit Reads(llvm::function_ref<bool(const VarDecl &)> IsHostMemory)
-      : IsHostMemory(IsHostMemory) {}
+  explicit Reads(llvm::function_ref<bool(const ParmVarDecl &)> NeedsHost)
+      : NeedsHost(NeedsHost) {}
 
   void look(const Stmt *S);
   /// The tensors of \p Function, whose body was looked at.
@@ -66,7 +66,7 @@ private:
   const VarDecl *pointedInto(const Expr *Pointer) const;
   void handOn(const CallView &Call);
 
-  llvm::function_ref<bool(const VarDecl &)> IsHostMemory;
+  llvm::function_ref<bool(const ParmVarDecl &)> NeedsHost;
   Variables Read;
   /// Variables that are not provably one tensor in host memory.
   Variables Others;
@@ -111,15 +111,15 @@ void Reads::dereference(const Expr *Pointer) {
 /// Records a call that hands tensors to a function of the program.
 void Reads::handOn(const CallView &Call) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
-  const FunctionDecl *Definition = nullptr;
-  if ((Method && Method->isVirtual()) || !Call.Callee->hasBody(Definition) ||
-      Definition->isDependentContext())
+  if (Method && Method->isVirtual())
     return;
+  const FunctionDecl *Callee = Call.Callee;
+  Callee->hasBody(Callee); // the definition, if the unit has it
   for (const Argument &Each : Call.Arguments) {
     const VarDecl *V = sourceOf(Each.Value);
     if (V && Each.Parameter &&
-        IsHostMemory(
-            *Definition->getParamDecl(Each.Parameter->getFunctionScopeIndex())))
+        NeedsHost(
+            *Callee->getParamDecl(Each.Parameter->getFunctionScopeIndex())))
       Readers[V].insert(Call.Call);
   }
 }
@@ -217,16 +217,17 @@ void Reads::look(const Stmt *S) {
     look(Child);
 }
 
-/// Whether \p Block contains one of \p Calls, or never ends.
+/// Whether \p Block contains one of \p Calls, throws, or never ends.
 static bool stopsAt(const CFGBlock &Block, const Statements &Calls) {
   return Block.hasNoReturnElement() ||
          llvm::any_of(Block, [&](const CFGElement &Each) {
-           return Calls.contains(statementOf(Each));
+           const Stmt *S = statementOf(Each);
+           return Calls.contains(S) || isa_and_nonnull<CXXThrowExpr>(S);
          });
 }
 
-/// Whether each path from the entry of \p Graph to its exit makes one of
-/// \p Calls.
+/// Whether each path from the entry of \p Graph to its exit, other than by an
+/// exception, makes one of \p Calls.
 static bool areOnEveryPath(const Statements &Calls, const CFG &Graph) {
   llvm::SmallPtrSet<const CFGBlock *, 16> Visited;
   llvm::SmallVector<const CFGBlock *> Pending{&Graph.getEntry()};
@@ -264,10 +265,10 @@ Variables Reads::take(const FunctionDecl &Function) {
   return std::move(Read);
 }
 
-Variables
-dataflow::hostMemoryOf(const FunctionDecl &Function,
-                       llvm::function_ref<bool(const VarDecl &)> IsHostMemory) {
-  Reads Found(IsHostMemory);
+Variables dataflow::hostMemoryOf(
+    const FunctionDecl &Function,
+    llvm::function_ref<bool(const ParmVarDecl &)> NeedsHost) {
+  Reads Found(NeedsHost);
   Found.look(Function.getBody());
   return Found.take(Function);
 }

@@ -14,6 +14,7 @@
 
 namespace clang {
 class FunctionDecl;
+class ParmVarDecl;
 class VarDecl;
 } // namespace clang
 
@@ -23,11 +24,12 @@ using Variables = llvm::DenseSet<const clang::VarDecl *>;
 
 /// The tensors of \p Function, parameters and local variables, whose elements
 /// its body reads or writes on the host. Excludes those that the body assigns,
-/// queries for their device, or passes to a kernel. \p IsHostMemory tells
-/// whether a parameter of another function is one of these.
+/// queries for their device, or passes to a kernel. \p NeedsHost tells whether
+/// another function only works if the argument for this parameter is in host
+/// memory.
 Variables
 hostMemoryOf(const clang::FunctionDecl &Function,
-             llvm::function_ref<bool(const clang::VarDecl &)> IsHostMemory);
+             llvm::function_ref<bool(const clang::ParmVarDecl &)> NeedsHost);
 
 } // namespace syncline::lint::dataflow
 

@@ -10,15 +10,16 @@ using namespace clang;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::summaries;
 
-bool BodyFacts::isHostMemory(const VarDecl &Variable) {
+bool BodyFacts::isHostMemory(
+    const VarDecl &Variable,
+    llvm::function_ref<bool(const ParmVarDecl &)> NeedsHost) {
   const auto *Function = dyn_cast<FunctionDecl>(Variable.getDeclContext());
   if (!Function || !Function->doesThisDeclarationHaveABody() ||
       Function->isDependentContext())
     return false;
   // A function that calls itself is no evidence of its own.
   if (HostMemory.try_emplace(Function).second) {
-    Variables Found = hostMemoryOf(
-        *Function, [&](const VarDecl &Each) { return isHostMemory(Each); });
+    Variables Found = hostMemoryOf(*Function, NeedsHost);
     HostMemory[Function] = std::move(Found);
   }
   return HostMemory[Function].contains(&Variable);

@@ -13,8 +13,10 @@ namespace syncline::lint::summaries {
 class BodyFacts {
 public:
   /// Whether \p Variable is a tensor whose elements its function reads on the
-  /// host.
-  bool isHostMemory(const clang::VarDecl &Variable);
+  /// host. \p NeedsHost is that of hostMemoryOf().
+  bool
+  isHostMemory(const clang::VarDecl &Variable,
+               llvm::function_ref<bool(const clang::ParmVarDecl &)> NeedsHost);
 
   /// Whether \p Function queries where tensors are, itself or in a call.
   bool checksDevices(const clang::FunctionDecl &Function);

@@ -1,4 +1,6 @@
 #include "summaries/HostInputs.h"
+#include "dataflow/DeviceChecks.h"
+#include "dataflow/Summaries.h"
 #include "model/Names.h"
 
 #include "clang/AST/Decl.h"
@@ -12,6 +14,22 @@ using namespace syncline::lint::summaries;
 
 bool summaries::isKnown(DeviceLattice Device) {
   return Device == DeviceLattice::CUDA || isOfHost(Device);
+}
+
+bool summaries::needsHost(const ParmVarDecl &Parameter,
+                          const Summaries &Program) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  if (!Function || !keepsTensor(Parameter))
+    return false;
+  if (Function->hasBody() && Program.isHostMemory(Parameter))
+    return true;
+  if (Function->hasBody() && !Program.checksDevices(*Function))
+    return false;
+  // The function itself checks its argument, whatever its callers pass.
+  std::optional<LatticeElement> Facts = Program.returned(
+      *Function, {std::vector<LatticeElement>(Function->getNumParams())},
+      OnExitInParameter + Parameter.getFunctionScopeIndex());
+  return Facts && Facts->Device == DeviceLattice::CPU;
 }
 
 std::optional<CallInputs> summaries::onHost(const FunctionDecl &Function,

@@ -17,6 +17,7 @@
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldWriters.h"
 #include "summaries/GlobalWriters.h"
+#include "summaries/HostInputs.h"
 #include "summaries/Symbols.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -102,7 +103,9 @@ public:
   std::optional<dataflow::LatticeElement>
   heldByGlobal(const clang::VarDecl &Variable) const override;
   bool isHostMemory(const clang::VarDecl &Variable) const override {
-    return Bodies.isHostMemory(Variable);
+    return Bodies.isHostMemory(Variable, [&](const clang::ParmVarDecl &Each) {
+      return needsHost(Each, *this);
+    });
   }
   bool checksDevices(const clang::FunctionDecl &Function) const override {
     return Bodies.checksDevices(Function);

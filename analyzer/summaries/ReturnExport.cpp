@@ -87,6 +87,22 @@ void ReturnExport::addDispatched(const CXXMethodDecl &Method) {
   }
 }
 
+/// Adds what \p Function itself requires of \p Parameter, whatever its callers
+/// pass.
+void ReturnExport::addRequirement(const FunctionDecl &Function,
+                                  const ParmVarDecl &Parameter) {
+  if (!keepsTensor(Parameter))
+    return;
+  unsigned Element = OnExitInParameter + Parameter.getFunctionScopeIndex();
+  if (Program.isHostMemory(Parameter)) {
+    LatticeElement OnHost;
+    OnHost.Device = DeviceLattice::CPU;
+    Result.Returned[returnOf(Names.of(Function), Element)] = OnHost;
+  } else if (Program.checksDevices(Function)) {
+    addOutcome(Function, Elements(Function.getNumParams()), Element);
+  }
+}
+
 /// Other units see the body of an inline function on their own.
 void ReturnExport::add(const FunctionDecl &Function,
                        const Elements &Arguments) {
@@ -106,10 +122,8 @@ void ReturnExport::add(const FunctionDecl &Function,
     if (mayAssign(*Each))
       addOutcome(Function, Arguments,
                  OnExitInParameter + Each->getFunctionScopeIndex());
-    else if (Program.checksDevices(Function) && keepsTensor(*Each))
-      // What the function itself requires, whatever its callers pass.
-      addOutcome(Function, Elements(Function.getNumParams()),
-                 OnExitInParameter + Each->getFunctionScopeIndex());
+    else
+      addRequirement(Function, *Each);
   if (Method)
     addMembersOnExit(*Method, Arguments);
 }

@@ -33,6 +33,8 @@ private:
   void addOutcome(const clang::FunctionDecl &Function,
                   const program::Elements &Arguments,
                   std::optional<unsigned> Element);
+  void addRequirement(const clang::FunctionDecl &Function,
+                      const clang::ParmVarDecl &Parameter);
   void addDispatched(const clang::CXXMethodDecl &Method);
   void addMembersOnExit(const clang::CXXMethodDecl &Method,
                         const program::Elements &Arguments);
