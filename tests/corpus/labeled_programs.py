@@ -75,8 +75,7 @@ class Run:
     def __init__(self, arguments, repo, path, flags, commands):
         self.repo, self.path = repo, path
         folder = os.path.join(arguments.folder, repo)
-        command = [os.path.join(arguments.build, "bin", "syncline"), "lint", "--format", "json",
-                   "--min-confidence", "possible", "--quiet"]
+        command = [*lint_command(arguments), "--format", "json"]
         # With the database, files share the headers that are prebuilt.
         self.lint([*command, "-p", commands, path], folder)
         if "includes it" in self.errors:
@@ -106,6 +105,13 @@ class Run:
                          if os.path.normpath(each["file"]) == wanted]
 
 
+def lint_command(arguments):
+    """Runs the linter of the build folder, with the options that all runs share."""
+    command = [os.path.join(arguments.build, "bin", "syncline"), "lint", "--quiet",
+               "--min-confidence", "possible"]
+    return [*command, "--tests"] if arguments.tests else command
+
+
 def add_options(parser):
     """Adds the options of every command that lints the programs."""
     parser.add_argument("--projects", action="append", default=[], metavar="FILE",
@@ -114,6 +120,9 @@ def add_options(parser):
     parser.add_argument("--include", action="append", default=[], metavar="DIR",
                         help="headers of other libraries that the programs use")
     parser.add_argument("--repo", action="append", metavar="OWNER/NAME", help="only this one")
+    parser.add_argument("--tests", action="store_true",
+                        help="report what tests do like other code; by default, it is at most "
+                             "possible")
     parser.add_argument("--whole", action="store_true",
                         help="lint each program as a whole first, without the folders in "
                              "'exclude' of projects.json: its files are then linted with what "
@@ -136,9 +145,8 @@ class Programs:
 
     def lint_whole(self, repo, commands):
         """Leaves the summaries of the program's files in the cache."""
-        program = os.path.join(self.arguments.build, "bin", "syncline")
-        done = subprocess.run([program, "lint", "--quiet", "--min-confidence", "possible", "-p",
-                               commands], cwd=os.path.join(self.arguments.folder, repo),
+        done = subprocess.run([*lint_command(self.arguments), "-p", commands],
+                              cwd=os.path.join(self.arguments.folder, repo),
                               capture_output=True, check=False)
         if done.returncode not in (0, 1, 2):
             raise RuntimeError(f"{repo} was not linted: {done.stderr.decode(errors='replace')}")
