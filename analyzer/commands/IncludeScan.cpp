@@ -21,10 +21,28 @@ static std::optional<IncludeLine> includeIn(const scan::Directive &Line,
   return std::nullopt;
 }
 
+/// Whether \p Lines start with an include guard, possibly after
+/// `#pragma once`.
+static bool hasGuard(llvm::ArrayRef<scan::Directive> Lines,
+                     llvm::StringRef Text) {
+  if (!Lines.empty() && Lines.front().Kind == scan::pp_pragma_once)
+    Lines = Lines.drop_front();
+  if (Lines.empty())
+    return false;
+  const scan::Directive &First = Lines.front();
+  if (First.Kind == scan::pp_ifndef)
+    return true;
+  // #if !defined(X)
+  llvm::ArrayRef<scan::Token> Tokens = First.Tokens;
+  return First.Kind == scan::pp_if && Tokens.size() > 3 &&
+         Tokens[2].is(tok::exclaim) &&
+         Text.substr(Tokens[3].Offset, Tokens[3].Length) == "defined";
+}
+
 static std::vector<IncludeLine>
 includesAmong(llvm::ArrayRef<scan::Directive> Lines, llvm::StringRef Text) {
   std::vector<IncludeLine> Result;
-  bool HasGuard = !Lines.empty() && Lines.front().Kind == scan::pp_ifndef;
+  const int OfGuard = hasGuard(Lines, Text) ? 1 : 0;
   int Depth = 0;
   for (const scan::Directive &Line : Lines) {
     if (Line.Kind == scan::pp_if || Line.Kind == scan::pp_ifdef ||
@@ -35,7 +53,7 @@ includesAmong(llvm::ArrayRef<scan::Directive> Lines, llvm::StringRef Text) {
     else if (Line.Kind == scan::pp_include ||
              Line.Kind == scan::pp_include_next)
       if (std::optional<IncludeLine> Found = includeIn(Line, Text)) {
-        Found->IsConditional = Depth > (HasGuard ? 1 : 0);
+        Found->IsConditional = Depth > OfGuard;
         Result.push_back(std::move(*Found));
       }
   }

@@ -43,6 +43,12 @@ TEST(IncludeScanTest, ConditionsButNotTheGuard) {
                      "#include \"c.h\"\n";
   EXPECT_THAT(scan("#ifndef FILE_H\n#define FILE_H\n" + Body + "#endif\n"),
               ElementsAre("\"a.h\"", "\"b.h\"?", "\"c.h\""));
+  EXPECT_THAT(scan("#pragma once\n#ifndef FILE_H\n" + Body + "#endif\n"),
+              ElementsAre("\"a.h\"", "\"b.h\"?", "\"c.h\""));
+  EXPECT_THAT(scan("#if !defined(FILE_H)\n" + Body + "#endif\n"),
+              ElementsAre("\"a.h\"", "\"b.h\"?", "\"c.h\""));
+  EXPECT_THAT(scan("#if !WINDOWS\n" + Body + "#endif\n"),
+              ElementsAre("\"a.h\"?", "\"b.h\"?", "\"c.h\"?"));
   EXPECT_THAT(scan("#include <x.h>\n#ifdef ALL\n" + Body + "#endif\n"),
               ElementsAre("<x.h>", "\"a.h\"?", "\"b.h\"?", "\"c.h\"?"));
 }
