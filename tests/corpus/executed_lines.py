@@ -1,6 +1,8 @@
 """The lines of one program that ran, that blocked, and that lint reports."""
 
+import bisect
 import collections
+import json
 import os
 
 SYNCHRONIZED = "it ran and never blocked the host"
@@ -13,16 +15,37 @@ def under(path, root):
     return os.path.relpath(path, root) if path.startswith(root.rstrip("/") + "/") else None
 
 
-def read_lcov(text, root):
-    """How often each line ran, as {file: {line: count}}, of `llvm-cov export -format=lcov`."""
-    counts, lines = {}, {}
-    for row in text.splitlines():
-        if row.startswith("SF:"):
-            path = under(row[3:], root)
-            lines = counts.setdefault(path, {}) if path else {}
-        elif row.startswith("DA:"):
-            line, count = row[3:].split(",")[:2]
-            lines[int(line)] = max(lines.get(int(line), 0), int(count))
+class Counts:
+    """How often the code of a file ran, from the segments of `llvm-cov export`.
+
+    A segment starts at a line and a column and ends where the next one starts, so code that an
+    `if` or the right side of && guards has a count of its own.
+    """
+
+    def __init__(self, segments):
+        self.starts = [(line, column) for line, column, *_ in segments]
+        self.counts = [count if has_count else 0 for _, _, count, has_count, *_ in segments]
+
+    def at(self, line, column):
+        index = bisect.bisect_right(self.starts, (line, column)) - 1
+        return self.counts[index] if index >= 0 else 0
+
+    def lines(self):
+        """The lines on which some code ran."""
+        ran = set()
+        for (line, _), count, (end, column) in zip(self.starts, self.counts, self.starts[1:]):
+            if count > 0:
+                ran.update(range(line, end + (column > 1)))
+        return ran
+
+
+def read_counts(text, root):
+    """{file: Counts} for the files of the program, of `llvm-cov export -format=text`."""
+    counts = {}
+    for each in json.loads(text)["data"][0]["files"]:
+        path = under(each["filename"], root)
+        if path:
+            counts[path] = Counts(each["segments"])
     return counts
 
 
@@ -41,7 +64,7 @@ class Lines:
     findings on lines that ran are `right` (a site there blocked), `idle` (it synchronized,
     and the device always was done) or `wrong` (no call that can block). A count is that of a
     stretch of code which began, so in a program that was cut short, lines that count once may
-    not have run: without a call, they are `not_run`.
+    not have run: without a call, they are `not_run`, as are findings in code that never ran.
     """
 
     def __init__(self, report, findings, counts, root, cut_short=False):
@@ -66,19 +89,22 @@ class Lines:
         alone = {(under(each["file"], root), each["line"], each["rule"])
                  for each in report["lintOnly"]}
         # The best that a finding on a line is: a line counts once.
-        places = collections.defaultdict(list)
+        places, ran = collections.defaultdict(list), collections.Counter()
         for finding in findings:
             path = under(finding["file"], root)
             key = path, finding["line"], finding["rule"]
             if path is not None:
                 places[key[:2]].append(key)
+                if path in counts:
+                    ran[key[:2]] = max(ran[key[:2]],
+                                       counts[path].at(finding["line"], finding["column"]))
         self.right, self.idle, self.wrong, self.not_run = set(), set(), set(), set()
         for place, keys in places.items():
             if any(key not in alone for key in keys):
                 self.right.add(place)
             elif any(key in idle for key in keys):
                 self.idle.add(place)
-            elif counts.get(place[0], {}).get(place[1], 0) > self.unsure:
+            elif ran[place] > self.unsure:
                 self.wrong.add(place)
                 self.rules[place] |= {key[2].removesuffix(BOUND) for key in keys}
             else:

@@ -1,21 +1,20 @@
 """Tests the comparison of findings with what ran, on synthetic data."""
 
+import json
 import unittest
 
-from executed_lines import SYNCHRONIZED, Lines, bind_to_lines, read_lcov, total
+from executed_lines import SYNCHRONIZED, Lines, bind_to_lines, read_counts, total
 
 ROOT = "/programs/one"
-LCOV = """SF:/programs/one/train.cpp
-DA:10,5
-DA:20,5
-DA:30,5
-DA:40,0
-DA:50,1
-end_of_record
-SF:/usr/include/other.h
-DA:1,9
-end_of_record
-"""
+# A line, a column, how often the code from there on ran, and whether that is known.
+SEGMENTS = [[10, 1, 5, True, True, False], [35, 1, 0, False, False, False],
+            [40, 1, 0, True, True, False], [45, 1, 0, False, False, False],
+            [50, 1, 1, True, True, False], [55, 1, 0, False, False, False],
+            [60, 1, 5, True, True, False], [60, 20, 0, True, True, False],
+            [60, 40, 5, True, False, False], [62, 2, 0, False, False, False]]
+EXPORT = json.dumps({"data": [{"files": [
+    {"filename": "/programs/one/train.cpp", "segments": SEGMENTS},
+    {"filename": "/usr/include/other.h", "segments": [[1, 1, 9, True, True, False]]}]}]})
 
 
 def site(line, rule, seen, blocked=3, file=ROOT + "/train.cpp"):
@@ -23,8 +22,8 @@ def site(line, rule, seen, blocked=3, file=ROOT + "/train.cpp"):
             "blockedCalls": blocked, "seenByLint": seen}
 
 
-def finding(line, rule="sync-item", file=ROOT + "/train.cpp"):
-    return {"file": file, "line": line, "rule": rule}
+def finding(line, rule="sync-item", file=ROOT + "/train.cpp", column=5):
+    return {"file": file, "line": line, "column": column, "rule": rule}
 
 
 def alone(line, why="it did not run, or made no call that can block"):
@@ -33,13 +32,24 @@ def alone(line, why="it did not run, or made no call that can block"):
 
 def lines_of(sites, findings, lint_only=(), cut_short=False):
     return Lines({"sites": sites, "lintOnly": list(lint_only)}, findings,
-                 read_lcov(LCOV, ROOT), ROOT, cut_short)
+                 read_counts(EXPORT, ROOT), ROOT, cut_short)
 
 
 class ExecutedLines(unittest.TestCase):
     def test_counts_are_those_of_the_program(self):
-        self.assertEqual(read_lcov(LCOV, ROOT),
-                         {"train.cpp": {10: 5, 20: 5, 30: 5, 40: 0, 50: 1}})
+        counts = read_counts(EXPORT, ROOT)
+        self.assertEqual(list(counts), ["train.cpp"])
+        own = counts["train.cpp"]
+        self.assertEqual([own.at(line, 5) for line in (5, 10, 34, 37, 40, 50)],
+                         [0, 5, 5, 0, 0, 1])
+        self.assertEqual(own.lines(), {*range(10, 35), *range(50, 55), 60, 61, 62})
+
+    def test_guarded_code_has_its_own_count(self):
+        guarded, whole = finding(60, column=25), finding(60, column=5)
+        lines = lines_of([], [guarded], [alone(60)])
+        self.assertEqual((lines.wrong, lines.not_run), (set(), {("train.cpp", 60)}))
+        lines = lines_of([], [guarded, whole], [alone(60)])
+        self.assertEqual(lines.wrong, {("train.cpp", 60)})
 
     def test_blocking_lines_are_found_or_missed(self):
         lines = lines_of([site(10, "sync-item", True), site(20, "", False)], [finding(10)])
