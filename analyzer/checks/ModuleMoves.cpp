@@ -2,6 +2,7 @@
 #include "callsites/CallSite.h"
 #include "model/CallView.h"
 #include "model/DeviceConstants.h"
+#include "model/Modules.h"
 #include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
@@ -17,29 +18,6 @@ using namespace syncline::lint::callsites;
 using namespace syncline::lint::checks;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
-
-/// The variable or the member of *this in Model->to(), (*Model).to() and
-/// Model.to(); null for others.
-static const ValueDecl *moduleIn(const Expr *Object) {
-  const Expr *E = Object ? stripped(Object) : nullptr;
-  while (E) {
-    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
-    const auto *Deref = dyn_cast<UnaryOperator>(E);
-    if (Operator && (Operator->getOperator() == OO_Arrow ||
-                     Operator->getOperator() == OO_Star))
-      E = stripped(Operator->getArg(0));
-    else if (Deref && Deref->getOpcode() == UO_Deref)
-      E = stripped(Deref->getSubExpr());
-    else
-      break;
-  }
-  if (const auto *Member = dyn_cast_or_null<MemberExpr>(E))
-    return isa<CXXThisExpr>(stripped(Member->getBase()))
-               ? Member->getMemberDecl()
-               : nullptr;
-  const auto *Named = dyn_cast_or_null<DeclRefExpr>(E);
-  return Named ? Named->getDecl() : nullptr;
-}
 
 static const VarDecl *variableOf(const Expr *Object) {
   return dyn_cast_or_null<VarDecl>(moduleIn(Object));

@@ -4,6 +4,7 @@
 #include "commands/NvccCommand.h"
 #include "commands/TestTarget.h"
 #include "io/Errors.h"
+#include "io/HeaderFile.h"
 #include "io/RealPath.h"
 
 #include "clang/Tooling/CompilationDatabase.h"

@@ -112,9 +112,3 @@ commands::findIncluder(const clang::tooling::CompilationDatabase &Database,
   }
   return {};
 }
-
-bool commands::isHeader(const std::string &File) {
-  std::string Extension = fs::path(File).extension().string();
-  return Extension == ".h" || Extension == ".hpp" || Extension == ".hh" ||
-         Extension == ".hxx" || Extension == ".cuh" || Extension == ".inl";
-}

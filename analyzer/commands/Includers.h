@@ -18,9 +18,6 @@ namespace syncline::lint::commands {
 std::string findIncluder(const clang::tooling::CompilationDatabase &Database,
                          const std::string &Header);
 
-/// Whether \p File has the extension of a C++ or CUDA header.
-bool isHeader(const std::string &File);
-
 } // namespace syncline::lint::commands
 
 #endif // SYNCLINE_ANALYZER_COMMANDS_INCLUDERS_H

@@ -3,6 +3,7 @@
 #include "dataflow/OneDevice.h"
 #include "dataflow/ZeroDim.h"
 #include "model/Autograd.h"
+#include "model/Modules.h"
 #include "model/Names.h"
 #include "model/OperatorModel.h"
 
@@ -288,6 +289,8 @@ LatticeElement dataflow::returnedByLibTorch(const CallView &Call,
             BoolLattice::Top};
   if (const Expr *Saver = contextOfSaved(Call))
     return Values.evaluate(Saver);
+  if (readsGivenModule(Call))
+    return {.Device = DeviceLattice::Selected};
   if (Operator == "load" || Operator == "pickle_load")
     return {};
   if (Operator.starts_with("register_"))

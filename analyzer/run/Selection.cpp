@@ -4,6 +4,7 @@
 #include "findings/GitChanges.h"
 #include "io/AtomicFile.h"
 #include "io/Errors.h"
+#include "io/HeaderFile.h"
 
 #include <algorithm>
 #include <filesystem>

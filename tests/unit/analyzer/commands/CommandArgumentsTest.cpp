@@ -1,6 +1,6 @@
 #include "commands/CommandArguments.h"
 #include "commands/Commands.h"
-#include "commands/Includers.h"
+#include "io/HeaderFile.h"
 
 #include <gmock/gmock.h>
 
@@ -10,6 +10,7 @@
 #include <fstream>
 using namespace syncline;
 using namespace syncline::lint::commands;
+using namespace syncline::lint::io;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::Not;
