@@ -165,9 +165,13 @@ TypeClass model::classify(QualType T) {
     return TypeClass::Integer;
   if (T->isFloatingType())
     return TypeClass::Floating;
-  if (const auto *Array = T->getAsArrayTypeUnsafe();
-      Array && Array->getElementType()->isCharType())
-    return TypeClass::String;
+  if (const auto *Array = T->getAsArrayTypeUnsafe()) {
+    if (Array->getElementType()->isCharType())
+      return TypeClass::String;
+    return isTensorOrList(classify(Array->getElementType()))
+               ? TypeClass::TensorList
+               : TypeClass::Other;
+  }
   if (T->isPointerType()) {
     // The object of p->item() is the tensor that p points to.
     TypeClass Pointee = classify(T->getPointeeType());

@@ -18,10 +18,11 @@ using namespace syncline::lint::summaries;
 /// through iterators.
 static bool isSequenceOfTensors(QualType T) {
   return classify(T) == TypeClass::TensorList &&
-         llvm::StringSwitch<bool>(className(T))
-             .Cases({"std::vector", "std::array", "std::deque", "std::list"},
-                    true)
-             .Default(false);
+         (T->isArrayType() ||
+          llvm::StringSwitch<bool>(className(T))
+              .Cases({"std::vector", "std::array", "std::deque", "std::list"},
+                     true)
+              .Default(false));
 }
 
 /// Whether a value of type \p Type says where tensors are created.
