@@ -1,9 +1,12 @@
 #include "summaries/FieldVisibility.h"
+#include "io/HeaderFile.h"
 #include "model/CallView.h"
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -42,12 +45,22 @@ bool summaries::isOwnOfMethods(const FieldDecl &Field) {
          });
 }
 
+/// Whether no other unit can name \p Class: a source file, not a header,
+/// defines it.
+static bool isOfThisUnit(const CXXRecordDecl &Class) {
+  const SourceManager &Sources = Class.getASTContext().getSourceManager();
+  SourceLocation Place = Sources.getExpansionLoc(Class.getLocation());
+  return Sources.isInMainFile(Place) &&
+         !io::isHeader(std::string_view(Sources.getFilename(Place)));
+}
+
 FieldVisibility summaries::visibilityOf(const FieldDecl &Field) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   if (!Class || !hasAllMethods(*Class))
     return FieldVisibility::Partial;
-  return isOwnOfMethods(Field) ? FieldVisibility::Whole
-                               : FieldVisibility::OwnMethods;
+  return isOwnOfMethods(Field) || isOfThisUnit(*Class)
+             ? FieldVisibility::Whole
+             : FieldVisibility::OwnMethods;
 }
 
 bool summaries::hasAllCallers(const CXXMethodDecl &Method) {

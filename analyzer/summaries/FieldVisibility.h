@@ -14,8 +14,8 @@ namespace syncline::lint::summaries {
 
 /// How many of the assignments to a field are in the translation unit.
 enum class FieldVisibility : uint8_t {
-  /// All: the field is private, every method has its body here, and the class
-  /// has no friend.
+  /// All: every method has its body here, and either a source file defines the
+  /// class, or the field is private and the class has no friend.
   Whole,
   /// All those in methods of its class. Other code may assign the field, too.
   OwnMethods,

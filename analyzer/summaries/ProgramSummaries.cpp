@@ -194,10 +194,10 @@ bool ProgramSummaries::isUncalled(const FunctionDecl &Function) const {
 
 /// \p Belief for a variable or a field of this type; an unknown device is one
 /// that the program selects.
-static std::optional<LatticeElement> ofType(const ValueDecl &Holder,
-                                            const LatticeElement &Belief) {
-  if (classify(Holder.getType()) != TypeClass::Tensor &&
-      Belief.Device == DeviceLattice::Top)
+static std::optional<LatticeElement>
+ofType(const ValueDecl &Holder, std::optional<LatticeElement> Belief) {
+  if (classify(Holder.getType()) != TypeClass::Tensor && Belief &&
+      Belief->Device == DeviceLattice::Top)
     return std::nullopt;
   return Belief;
 }
@@ -217,7 +217,7 @@ ProgramSummaries::held(const FieldDecl &Field) const {
     return ofType(Field, Belief->OfThis);
   if (Unwritten && Field.getParent() == Unwritten)
     return LatticeElement::bottom();
-  return heldWithin(Field);
+  return ofType(Field, heldWithin(Field));
 }
 
 std::optional<LatticeElement>
@@ -226,7 +226,7 @@ ProgramSummaries::heldByAny(const FieldDecl &Field) const {
     return ofType(Field, Belief->OfAny);
   if (Unwritten && Field.getParent() == Unwritten)
     return LatticeElement::bottom();
-  return heldByAnyWithin(Field);
+  return ofType(Field, heldByAnyWithin(Field));
 }
 
 bool ProgramSummaries::keepsInitialValue(const VarDecl &Variable) const {

@@ -37,6 +37,7 @@ struct Images : torch::data::datasets::Dataset<Images> {
   Loader Source;
   torch::Device Device = torch::kCPU;
 };
+void choose(Images &Set, torch::Device Device) { Set.Device = Device; }
 
 // Look-alikes: code that other code calls, too, and methods of other classes.
 float train(Images &All) {

@@ -56,7 +56,7 @@ public:
     Sum.item();    // expect: sync-item/certain
     Moved.item();  // expect: sync-item/likely
     Taken.item();  // expect: sync-item/likely
-    Open.item();   // expect: sync-item/likely
+    Open.item(); // only this file can assign it
     InLambda.item(); // expect: sync-item/likely
     helper();
     Steps.item();

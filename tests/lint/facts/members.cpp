@@ -83,15 +83,51 @@ private:
   torch::Tensor Table;
 };
 
-// A public member may be assigned by others, to be on a GPU more likely than not.
+// Only this file can assign public members of a class that it defines.
 struct Open {
   Open() : Host(torch::zeros(1)), Device(torch::zeros(1, torch::kCUDA)) {}
   void read() {
-    Host.item();   // expect: sync-item/likely
+    Host.item();
     Device.item(); // expect: sync-item/certain
     Device.to(torch::kCUDA);
+    Written.item(); // expect: sync-item/likely
   }
-  torch::Tensor Host, Device;
+  torch::Tensor Host, Device, Written = torch::zeros(1);
+};
+void write(Open &O) { O.Written = torch::zeros(1, torch::kCUDA); }
+struct Parts {
+  torch::Tensor Values, Weights;
+};
+static Parts parts() {
+  auto Values = torch::rand({4});
+  return {Values, torch::rand({4}, torch::kCUDA)};
+}
+float sumOfParts() {
+  auto P = parts();
+  P.Values.to(torch::kCPU);
+  return P.Values.sum().item<float>() +
+         P.Weights.sum().item<float>(); // expect: sync-item/certain
+}
+
+// Arrays of tensors are lists.
+class Buffer {
+public:
+  Buffer() {
+    for (int I = 0; I < 2; ++I) {
+      Rows[I] = torch::zeros({8});
+      Moved[I] = torch::zeros({8}).to(torch::kCUDA); // expect: sync-host-to-device
+    }
+  }
+  void push(int I, torch::Tensor X) {
+    Rows[I][3] = X.cpu(); // expect: sync-device-to-host
+    Rows[I].sum().item();
+    Moved[I].sum().item(); // expect: sync-item/certain
+    Own[0].sum().item();
+  }
+
+private:
+  torch::Tensor Rows[2], Moved[2];
+  torch::Tensor Own[2] = {torch::rand({2}), torch::rand({2})};
 };
 
 struct Batch {
