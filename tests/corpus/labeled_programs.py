@@ -51,22 +51,27 @@ def flags_of(repo, path, projects):
 SOURCES = (".cpp", ".cc", ".cxx", ".cu")
 
 
+def write_database(where, root, commands):
+    """Writes a compilation database into the folder `where`: the flags of each file of `root`."""
+    entries = [{"directory": root, "file": path, "arguments": ["c++", *flags, "-c", path]}
+               for path, flags in commands.items()]
+    with open(os.path.join(where, "compile_commands.json"), "w", encoding="utf-8") as file:
+        json.dump(entries, file)
+
+
 def write_commands(folder, repo, where, projects, libraries):
     """A compilation database of a program's files, for its headers."""
     root = os.path.join(folder, repo)
     excluded = projects.get(repo, {}).get("exclude", [])
-    entries = []
+    commands = {}
     for parent, folders, names in os.walk(root):
         folders[:] = sorted(each for each in folders if
                             os.path.relpath(os.path.join(parent, each), root) not in excluded)
         for name in sorted(names):
             path = os.path.relpath(os.path.join(parent, name), root)
             if path.endswith(SOURCES):
-                flags = flags_of(repo, path, projects) + libraries
-                entries.append({"directory": root, "file": path,
-                                "arguments": ["c++", *flags, "-c", path]})
-    with open(os.path.join(where, "compile_commands.json"), "w", encoding="utf-8") as file:
-        json.dump(entries, file)
+                commands[path] = flags_of(repo, path, projects) + libraries
+    write_database(where, root, commands)
 
 
 class Run:

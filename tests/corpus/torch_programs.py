@@ -1,4 +1,5 @@
-"""The files of a checked-out program that use LibTorch, directly or through its own headers."""
+"""The translation units of a checked-out program, and which of them use LibTorch, directly or
+through its own headers."""
 
 import collections
 import fnmatch
@@ -10,6 +11,14 @@ from labeled_programs import SOURCES
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".cuh", ".inl", ".ipp", ".impl", ".tpp", ".inc")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"\n]+)[>"]', re.MULTILINE)
 TORCH = re.compile(r"(torch|ATen|c10)/")
+# Folders with copies of other libraries, and with what CMake writes.
+FOREIGN = re.compile(r"(third|3rd)[-_ ]?part(y|ies)|externals?|extern|vendor(ed)?|submodules|"
+                     r"googletest|pybind11|eigen[0-9]*|CMakeFiles", re.IGNORECASE)
+
+
+def is_foreign(path):
+    """Whether a file is in a folder for other libraries."""
+    return any(FOREIGN.fullmatch(folder) for folder in path.split("/")[:-1])
 
 
 def read_includes(path):
@@ -65,7 +74,17 @@ class Tree:
                 todo.extend(users[path])
         return result
 
+    def torch_units(self):
+        """The translation units that use LibTorch, wherever they are."""
+        return self._selected(self.using_torch())
+
     def units(self):
+        """All translation units of the program: without those that do not use LibTorch, the
+        linter sees neither all calls nor all writes, and the program is not whole."""
+        own = {path for path in self.includes if not is_foreign(path)}
+        return self._selected(own | self.using_torch())
+
+    def _selected(self, paths):
         under = tuple(folder.rstrip("/") + "/" for folder in self.own.get("under", []))
-        return sorted(path for path in self.using_torch()
+        return sorted(path for path in paths
                       if path.endswith(SOURCES) and (not under or path.startswith(under)))
