@@ -11,8 +11,8 @@ clang-tidy with syncline's own checks, from their plugin, and clang++ -fsyntax-o
 file in each round. Then it lints whole projects, from scratch and once more unchanged: of 10, 30
 and 100 files, and of 30 files in 1, 2 and 4 sets that share no headers or flags. clang-tidy runs
 once over the projects of at most --tidy-files files, with as many processes as syncline has
-workers. Times are medians; the ratios are what matters. Finally, it prints each bar that the linter
-has to meet.
+workers. With --programs it also lints public programs (programs.py). Times are medians; the ratios
+are what matters. Finally, it prints each bar that the linter has to meet.
 """
 
 import argparse
@@ -23,8 +23,12 @@ import sys
 import tempfile
 from dataclasses import dataclass
 
-from project import SETS, Project
-from tools import Tools, describe, has_plugin, median, peak, prebuilt
+CORPUS = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "corpus")
+sys.path.insert(1, CORPUS)
+
+import programs  # noqa: E402
+from project import SETS, Project  # noqa: E402
+from tools import Tools, describe, has_plugin, median, peak, prebuilt  # noqa: E402
 
 BAR_FILES = 30  # The bars for whole projects are meant for this many.
 
@@ -173,18 +177,17 @@ def parse_arguments():
     parser.add_argument("--clang-tidy", default="clang-tidy-22")
     parser.add_argument("--run-clang-tidy", default="run-clang-tidy-22")
     parser.add_argument("--clang", default="clang++-22")
+    programs.add_options(parser)
     options = parser.parse_args()
+    programs.check_options(parser, options)
     if min(*options.files, options.set_files, options.rounds, options.jobs) < 1:
         parser.error("files, rounds and jobs are at least 1")
     options.build = os.path.abspath(options.build)
     return options
 
 
-def main():
-    """The exit status."""
-    options = parse_arguments()
-    sys.stdout.reconfigure(line_buffering=True)  # Figures come as they are measured.
-    print(f"compared with {describe(options)}")
+def measure_generated(options):
+    """Measures generated files; returns their bars."""
     runs = measure_one_file(options)
     print_one_file(runs, options.rounds)
 
@@ -200,7 +203,27 @@ def main():
     print_files(sizes, options.jobs)
     print_sets({sets: project(options.set_files, sets) for sets in sorted({1, *options.sets})},
                options.set_files, options.jobs)
-    met = print_bars(bars(runs, sizes, has_plugin(options)))
+    return bars(runs, sizes, has_plugin(options))
+
+
+def measure_programs(options):
+    """Measures public programs, if there are any; returns their bars."""
+    measured = []
+    if options.programs:
+        measured = programs.measure(options)
+        programs.print_programs(measured, options)
+    else:
+        programs.print_not_measured()
+    return programs.bars(measured, options)
+
+
+def main():
+    """The exit status."""
+    options = parse_arguments()
+    sys.stdout.reconfigure(line_buffering=True)  # Figures come as they are measured.
+    print(f"compared with {describe(options)}")
+    generated = [] if options.only_programs else measure_generated(options)
+    met = print_bars(generated + measure_programs(options))
     return 0 if met or not options.check else 1
 
 

@@ -18,8 +18,8 @@ class Run:
     output: str
 
 
-def measure(command, folder, status, marker=""):
-    """Runs a program that must end with STATUS and print MARKER."""
+def measure(command, folder, statuses, marker=""):
+    """Runs a program that must end with one of STATUSES and print MARKER."""
     with tempfile.TemporaryFile() as output:
         begin = time.perf_counter()
         with subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=output,
@@ -30,8 +30,9 @@ def measure(command, folder, status, marker=""):
         output.seek(0)
         text = output.read().decode(errors="replace")
     name = " ".join(command[:2])
-    if process.returncode != status:
-        raise RuntimeError(f"{name} ...: exit status {process.returncode}, not {status}:\n"
+    if process.returncode not in statuses:
+        expected = " or ".join(map(str, statuses))
+        raise RuntimeError(f"{name} ...: exit status {process.returncode}, not {expected}:\n"
                            f"{text[-2000:]}")
     if marker not in text:
         raise RuntimeError(f"{name} ... did not print '{marker}':\n{text[-2000:]}")
@@ -64,15 +65,20 @@ def describe(options):
 
 
 class Tools:
-    """The tools that run on PROJECT; a tool that does no work is an error."""
+    """The tools that run on PROJECT; a tool that does no work is an error.
 
-    def __init__(self, options, project):
+    SYNCLINE is the linter, that of the build if there is none.
+    """
+
+    def __init__(self, options, project, syncline=None, cache=None):
         self.project, self.jobs = project, options.jobs
-        self.cache = os.path.join(project.folder, "cache")
-        self.syncline = [os.path.join(options.build, "bin", "syncline"), "lint", "--quiet",
-                         "--stats", "-p", ".", "-j", str(options.jobs), "--cache-dir", self.cache]
+        self.cache = cache or os.path.join(project.folder, "cache")
+        self.syncline = [syncline or os.path.join(options.build, "bin", "syncline"), "lint",
+                         "--quiet", "--stats", "-p", ".", "-j", str(options.jobs), "--cache-dir",
+                         self.cache]
+        self.statuses = (0, 1) if project.may_be_clean else (1,)
         ours = has_plugin(options)
-        self.marker = "[syncline-" if ours else ""
+        self.marker = "[syncline-" if ours and not project.may_be_clean else ""
         given = [f"-load={plugin_of(options)}", "-checks=-*,syncline-*"] if ours else [
             "-checks=-*,bugprone-use-after-move"]
         given += ["-quiet", "-p", "."]
@@ -83,8 +89,8 @@ class Tools:
                              f"-j={options.jobs}", *given]
         self.compiler = [options.clang, *project.flags, "-fsyntax-only"]
 
-    def lint(self, *arguments):
-        return measure([*self.syncline, *arguments], self.project.folder, 1)
+    def lint(self, *arguments, marker=""):
+        return measure([*self.syncline, *arguments], self.project.folder, self.statuses, marker)
 
     def lint_from_nothing(self, *arguments):
         shutil.rmtree(self.cache, ignore_errors=True)
@@ -92,18 +98,21 @@ class Tools:
 
     def lint_unchanged(self):
         count = len(self.project.files)
-        return measure(self.syncline, self.project.folder, 1, f"{count} of {count} from the cache")
+        return self.lint(marker=f"{count} of {count} from the cache")
+
+    def lint_edited(self, name):
+        return self.lint(name, marker="0 of 1 from the cache")
 
     def clang_tidy(self, name):
-        return measure([*self.tidy, name], self.project.folder, 0, self.marker)
+        return measure([*self.tidy, name], self.project.folder, (0,), self.marker)
 
     def check_syntax(self, name):
-        return measure([*self.compiler, name], self.project.folder, 0)
+        return measure([*self.compiler, name], self.project.folder, (0,))
 
     def clang_tidy_project(self):
         """Seconds for all files, as many at a time as syncline's workers."""
         if self.tidy_all:
-            return measure(self.tidy_all, self.project.folder, 0, self.marker).seconds
+            return measure(self.tidy_all, self.project.folder, (0,), self.marker).seconds
         begin = time.perf_counter()
         with ThreadPoolExecutor(self.jobs) as pool:
             list(pool.map(self.clang_tidy, self.project.files))
