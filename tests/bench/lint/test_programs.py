@@ -82,7 +82,7 @@ class Programs(unittest.TestCase):
         self.assertIn("2 files, 1 use LibTorch; summaries of 2.0 kB, at most 2.5 kB", text)
         values = [value for _, value, _, _ in bars]
         self.assertGreater(values[0], 1)  # clang-tidy sleeps.
-        self.assertEqual(values[2:], [2.5, None, None, None])
+        self.assertEqual(values[2:], [None, None, None, 2.5])
 
     def test_the_baseline_is_compared_in_the_same_rounds(self):
         (measured,), bars, text = self.measure("--baseline", f"{self.folder}/build/bin/syncline")
@@ -114,6 +114,16 @@ class TimesOfPrograms(unittest.TestCase):
             times.add(programs.TIDY, programs.EDITED, tidy)
         found = times.ratio((programs.TIDY, programs.EDITED), (programs.OURS, programs.EDITED))
         self.assertEqual(str(found), "10.00 (5.00 to 20.00)")
+
+    def test_a_bar_names_the_worst_program(self):
+        slow, fast = (programs.Measured(None, {}) for _ in range(2))
+        for one, seconds in ((slow, 2), (fast, 10)):
+            one.times.add(programs.OURS, programs.FIRST, seconds)
+            one.times.add(programs.BASELINE, programs.FIRST, 1 if one is slow else 20)
+        name, value, how, limit = programs.BARS[1].measured([slow, fast])
+        self.assertEqual(name, "public programs, from nothing, of the baseline "
+                               "(worst program 2.00)")
+        self.assertEqual((round(value, 3), how, limit), (0.571, "at most", 1.25))
 
     def test_times_of_programs_add_up_in_each_round(self):
         all_times = [programs.Times(), programs.Times()]
