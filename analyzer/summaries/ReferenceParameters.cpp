@@ -3,6 +3,7 @@
 #include "dataflow/ListElements.h"
 #include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
+#include "model/ConstructorCalls.h"
 #include "model/Names.h"
 #include "model/OperatorModel.h"
 
@@ -93,7 +94,20 @@ static bool letsGo(const Stmt *S, const ParmVarDecl &Parameter) {
   return false;
 }
 
+/// Whether the constructor that \p Call runs, as std::make_unique does, takes
+/// argument \p I in a way that lets it assign the object.
+static bool handsToConstructor(const CallView &Call, size_t I) {
+  const CXXConstructorDecl *Made = constructorRunBy(Call);
+  for (unsigned K = 0; Made && K < Made->getNumParams(); ++K)
+    if (argumentOf(*Made, Call, K) == Call.Arguments[I].Value)
+      return canBeChanged(Made->getParamDecl(K)->getType());
+  return false;
+}
+
 bool summaries::leavesInPlace(const CallView &Call, size_t I) {
+  // The standard library only passes on what it takes by forwarding reference.
+  if (isInNamespaceStd(*Call.Callee) && !Call.canChange(I))
+    return !handsToConstructor(Call, I);
   const FunctionDecl *Definition = nullptr;
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (!Call.canChange(I) || !Call.Callee->hasBody(Definition) ||

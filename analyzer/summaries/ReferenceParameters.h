@@ -37,7 +37,7 @@ bool replacesTensors(const clang::FunctionDecl &Callee);
 
 /// Whether the function that \p Call runs leaves the tensor that it takes by
 /// reference as argument \p I in place: its body shows that it assigns no
-/// other.
+/// other, or it belongs to the standard library and only passes it on.
 bool leavesInPlace(const model::CallView &Call, size_t I);
 
 } // namespace syncline::lint::summaries
