@@ -2,10 +2,15 @@
 #include "io/FileStamps.h"
 #include "program/SummaryCode.h"
 
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Compression.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <filesystem>
+#include <utility>
 
 using namespace syncline::lint;
 using namespace syncline::lint::commands;
@@ -16,7 +21,7 @@ using namespace syncline::lint::run;
 static constexpr llvm::StringLiteral Name = "syncline-summary ";
 /// Facts of another version may have another meaning.
 static constexpr llvm::StringLiteral Magic =
-    "syncline-summary 3 " SYNCLINE_VERSION "\n";
+    "syncline-summary 4 " SYNCLINE_VERSION "\n";
 static constexpr size_t HashDigits = 32;
 
 std::string run::identityOf(const LintJob &Job, const LintRequest &Request) {
@@ -42,12 +47,43 @@ static std::optional<std::string> takePart(llvm::StringRef &Text) {
   return Part;
 }
 
+/// More than any summary has: a damaged file must not exhaust the memory.
+static constexpr size_t MostBytes = size_t(1) << 30;
+
+/// \p Bytes after their number, compressed if LLVM can do that: a large summary
+/// repeats the same paths and names. The number is 0 if they are as they were.
+static std::string packed(const std::string &Bytes) {
+  if (!llvm::compression::zstd::isAvailable())
+    return "0\n" + Bytes;
+  llvm::SmallVector<uint8_t, 0> Small;
+  llvm::compression::zstd::compress(llvm::arrayRefFromStringRef(Bytes), Small);
+  return std::to_string(Bytes.size()) + '\n' + llvm::toStringRef(Small).str();
+}
+
+static std::optional<std::string> unpacked(llvm::StringRef Text) {
+  size_t Count = 0;
+  if (Text.consumeInteger(10, Count) || !Text.consume_front("\n") ||
+      Count > MostBytes)
+    return std::nullopt;
+  if (Count == 0)
+    return Text.str();
+  if (!llvm::compression::zstd::isAvailable())
+    return std::nullopt;
+  llvm::SmallVector<uint8_t, 0> Bytes;
+  if (llvm::Error Failure = llvm::compression::zstd::decompress(
+          llvm::arrayRefFromStringRef(Text), Bytes, Count)) {
+    llvm::consumeError(std::move(Failure));
+    return std::nullopt;
+  }
+  return llvm::toStringRef(Bytes).str();
+}
+
 std::string run::encode(const StoredSummary &Summary) {
   std::string Text = Magic.str();
   addPart(Text, Summary.MainFile);
   addPart(Text, Summary.Identity);
   addPart(Text, Summary.Stamped);
-  addPart(Text, program::encode(Summary.Unit));
+  addPart(Text, packed(program::encode(Summary.Unit)));
   return Text + contentHash(Text);
 }
 
@@ -62,7 +98,9 @@ static std::optional<StoredSummary> decoded(llvm::StringRef Text) {
                              Stamped = takePart(Text), Unit = takePart(Text);
   if (!Main || !Identity || !Stamped || !Unit || !Text.empty())
     return std::nullopt;
-  std::optional<program::ProgramUnit> Known = program::decodeUnit(*Unit);
+  std::optional<std::string> Bytes = unpacked(*Unit);
+  std::optional<program::ProgramUnit> Known =
+      Bytes ? program::decodeUnit(*Bytes) : std::nullopt;
   if (!Known)
     return std::nullopt;
   return StoredSummary{*Main, *Identity, *Stamped, std::move(*Known)};

@@ -7,6 +7,7 @@
 
 using namespace syncline::lint::commands;
 using namespace syncline::lint::config;
+using namespace syncline::lint::program;
 using namespace syncline::lint::run;
 using namespace syncline::tests;
 
@@ -47,6 +48,24 @@ TEST_F(StoredSummaryTest, ReadsWhatIsWritten) {
   EXPECT_EQ(Read->MainFile, Summary.MainFile);
   EXPECT_EQ(Read->Identity, Summary.Identity);
   EXPECT_EQ(Read->Stamped, Summary.Stamped);
+  EXPECT_EQ(Read->Unit, Summary.Unit);
+}
+
+TEST_F(StoredSummaryTest, RepeatedPathsTakeLittleSpace) {
+  StoredSummary Summary = someSummary();
+  constexpr uint32_t Count = 1000;
+  for (uint32_t I = 0; I < Count; ++I) {
+    CallingFunction &Caller = Summary.Unit.Alone.Calls[I];
+    Caller.Name = "library::detail::convert";
+    ProgramCall &Call = Caller.Calls.emplace_back();
+    Call.Where = {"include/library/detail/Convert.h", I, 9, 9};
+  }
+  std::string Bytes = encode(Summary);
+  EXPECT_LT(Bytes.size(), Count * 25);
+  std::string Problem;
+  std::optional<StoredSummary> Read =
+      readSummary(Folder.write("a.summary", Bytes), Problem);
+  ASSERT_TRUE(Read);
   EXPECT_EQ(Read->Unit, Summary.Unit);
 }
 
