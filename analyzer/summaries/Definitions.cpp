@@ -20,3 +20,11 @@ const FunctionDecl *summaries::definitionOf(const FunctionDecl &Function) {
     return nullptr;
   return Definition;
 }
+
+const FunctionDecl *summaries::functionIn(const Decl &D) {
+  const auto *V = dyn_cast<VarDecl>(&D);
+  if (!V || !V->hasGlobalStorage())
+    return nullptr;
+  const CXXRecordDecl *Class = V->getType()->getAsCXXRecordDecl();
+  return Class && Class->isLambda() ? Class->getLambdaCallOperator() : nullptr;
+}

@@ -4,6 +4,7 @@
 #define SYNCLINE_ANALYZER_SUMMARIES_DEFINITIONS_H
 
 namespace clang {
+class Decl;
 class FunctionDecl;
 } // namespace clang
 
@@ -15,6 +16,10 @@ bool mayBeOverridden(const clang::FunctionDecl &Function);
 /// The definition of \p Function in this unit, which can be analyzed; null if
 /// there is none.
 const clang::FunctionDecl *definitionOf(const clang::FunctionDecl &Function);
+
+/// The function that is the value of the global variable \p D: the call
+/// operator of a lambda. Null for other declarations.
+const clang::FunctionDecl *functionIn(const clang::Decl &D);
 
 } // namespace syncline::lint::summaries
 

@@ -4,6 +4,7 @@
 #include "model/DeviceConstants.h"
 #include "model/Names.h"
 #include "streams/StreamReader.h"
+#include "summaries/Definitions.h"
 #include "summaries/ObjectCalls.h"
 
 #include "clang/AST/ASTContext.h"
@@ -152,12 +153,16 @@ void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
   std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
   if (!UsesGpu || !Files.contains(File))
     note(*S, Call ? &*Call : nullptr, File);
+  Functions Called;
   if (Call) {
-    Functions Called{Call->Callee->getCanonicalDecl()};
+    Called.push_back(Call->Callee->getCanonicalDecl());
     addConstructorsRunBy(*Call->Callee, Called);
-    Calls.append(Called);
-    CallsOfFiles[File].append(Called);
+  } else if (const auto *Named = dyn_cast<DeclRefExpr>(S)) {
+    if (const FunctionDecl *Function = functionIn(*Named->getDecl()))
+      Called.push_back(Function);
   }
+  Calls.append(Called);
+  CallsOfFiles[File].append(Called);
   if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
     look(Lambda->getBody(), File, Calls);
     return;
@@ -238,8 +243,10 @@ void DeviceCode::add(const NamedDecl &Holder, const Expr *Initializer) {
   if (const auto *Field = dyn_cast<FieldDecl>(&Holder);
       Field && isDevice(Field->getType()) && !Initializer)
     Files.insert(File);
-  Functions Unused;
-  look(Initializer, File, Unused);
+  Functions Calls;
+  look(Initializer, File, Calls);
+  if (const FunctionDecl *Function = functionIn(Holder))
+    Callees[Function] = std::move(Calls);
 }
 
 void DeviceCode::addFilesWithDerived() {
@@ -280,6 +287,7 @@ bool DeviceCode::isDeviceFile(FileID File) const {
 
 bool DeviceCode::contains(const NamedDecl &Holder) const {
   const auto *Function = dyn_cast<FunctionDecl>(&Holder);
+  Function = Function ? Function : functionIn(Holder);
   return All || isDeviceFile(fileOf(Holder)) ||
          (Function && Reached.contains(Function->getCanonicalDecl()));
 }
