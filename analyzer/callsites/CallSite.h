@@ -36,7 +36,7 @@ struct CallSite : CallFacts {
   /// Whether the surrounding code is related to a GPU (DeviceCode.h).
   bool InDeviceCode = true;
   /// The call is out of order. Only the rules about such hazards apply.
-  std::optional<streams::FoundHazard> Hazard;
+  std::optional<streams::FoundHazard> Hazard = {};
   /// The condition that keeps it from running every time; null if there is
   /// none.
   const clang::Expr *Guard = nullptr;

@@ -1,6 +1,7 @@
 #include "checks/Checks.h"
 #include "checks/ModuleMoves.h"
 #include "checks/OperatorCall.h"
+#include "checks/RestoredModules.h"
 #include "checks/TensorIndex.h"
 #include "checks/TransferCopy.h"
 #include "model/Names.h"
@@ -48,7 +49,7 @@ static bool copiesToHost(const Match &M) {
 }
 
 MatchResult checks::check(const Match &M, const CallSite &Site) {
-  if (M.HotOnly && Site.Heat == Heat::Cold)
+  if (M.HotOnly && Site.Heat == Heat::Cold && !restoresSaved(Site))
     return std::nullopt;
   if (M.Pattern == PatternKind::StreamOrder)
     return Site.Hazard ? MatchResult(Site.Hazard->ConfidenceLevel)
@@ -58,6 +59,8 @@ MatchResult checks::check(const Match &M, const CallSite &Site) {
     return std::nullopt;
   if (Result && savesFromHost(Site))
     return std::nullopt;
+  if (Result && movesRestored(Site))
+    return Confidence::Possible;
   // If the model runs on the host, so does the data that moves with it.
   if (Result == Confidence::Likely && copiesToHost(M) && goesWithModule(Site))
     return Confidence::Possible;
