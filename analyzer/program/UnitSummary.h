@@ -61,7 +61,8 @@ struct ClassSummary {
   std::vector<SymbolId> Used;
   /// The value that the unit stores in a field; bottom if it stores none.
   std::map<SymbolId, dataflow::LatticeElement> Written;
-  /// Those of these fields that are accessible only to methods of the class.
+  /// Those of these fields that are accessible only to methods of the class, or
+  /// only to code of the unit.
   std::set<SymbolId> Private;
   /// Those that hold a device or options, and those of them that code assigns:
   /// not only their default member initializers.

@@ -205,7 +205,8 @@ void Exporter::addFields(const CXXRecordDecl &Class, ClassSummary &Summary) {
     if (Name == 0)
       continue;
     Summary.Written[Name] = Facts;
-    if (isOwnOfMethods(*Field))
+    if (isOwnOfMethods(*Field) ||
+        visibilityOf(*Field) == FieldVisibility::Whole)
       Summary.Private.insert(Name);
     if (!isSetting(Field->getType()))
       continue;
