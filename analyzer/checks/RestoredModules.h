@@ -19,8 +19,8 @@ namespace syncline::lint::checks {
 /// does not move to the CPU first.
 bool restoresSaved(const callsites::CallSite &Site);
 
-/// Whether \p Site moves a module into which its function loads such a file:
-/// the module is already where it was saved.
+/// Whether \p Site moves a module into which its function has loaded such a
+/// file, on every path: the module is already where it was saved.
 bool movesRestored(const callsites::CallSite &Site);
 
 } // namespace syncline::lint::checks

@@ -28,3 +28,17 @@ void fromHost(torch::nn::Linear &Model, torch::Device Device) {
   torch::load(Copy, "model.pt");
   Copy->to(Device); // expect: sync-module-to/likely
 }
+
+void sometimes(torch::nn::Linear &Model, torch::Device Device, bool Resume) {
+  Model->to(Device); // expect: sync-module-to/likely
+  if (Resume)
+    torch::load(Model, "model.pt"); // expect: sync-load/likely
+  torch::save(Model, "model.pt"); // expect: sync-save
+}
+
+void perhaps(torch::nn::Linear &Model, torch::Device Device, bool Resume) {
+  if (Resume)
+    torch::load(Model, "model.pt"); // expect: sync-load/likely
+  Model->to(Device); // expect: sync-module-to/likely
+  torch::save(Model, "model.pt"); // expect: sync-save
+}
