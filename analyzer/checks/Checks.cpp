@@ -49,7 +49,9 @@ static bool copiesToHost(const Match &M) {
 }
 
 MatchResult checks::check(const Match &M, const CallSite &Site) {
-  if (M.HotOnly && Site.Heat == Heat::Cold && !restoresSaved(Site))
+  if (M.HotOnly && Site.Heat == Heat::Cold)
+    return std::nullopt;
+  if (M.RestoresSaved && !restoresSaved(Site))
     return std::nullopt;
   if (M.Pattern == PatternKind::StreamOrder)
     return Site.Hazard ? MatchResult(Site.Hazard->ConfidenceLevel)

@@ -76,6 +76,8 @@ struct Match {
   std::string Blocks;
   VersionRange LibTorch;
   bool HotOnly = false;
+  /// The call loads a file to which the same function saves a module.
+  bool RestoresSaved = false;
   /// The highest possible confidence of a finding.
   Confidence MaxConfidence = Confidence::Certain;
   IndexPattern Index;

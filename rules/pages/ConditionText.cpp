@@ -138,11 +138,13 @@ std::string pages::blockingText(const Match &M) {
 }
 
 std::string pages::conditionText(const Match &M) {
-  std::string Hot, Surest;
+  std::string Hot, Saved, Surest;
   if (M.HotOnly)
     Hot = "in a loop, in forward() or in a training step";
+  if (M.RestoresSaved)
+    Saved = "from a file to which the same function saves a module";
   if (M.MaxConfidence != Confidence::Certain)
     Surest = std::string("with confidence ") + toString(M.MaxConfidence) +
              " at most";
-  return joined({argumentsText(M), Hot, Surest, versionText(M)});
+  return joined({argumentsText(M), Hot, Saved, Surest, versionText(M)});
 }

@@ -42,6 +42,8 @@ static std::string whenText(const Match &M) {
                        : " (reported on hot paths only)";
   else if (IsPossible)
     Text += " (reported as possible)";
+  if (M.RestoresSaved)
+    Text += " (reported if the same function saves a module to that file)";
   return Text;
 }
 

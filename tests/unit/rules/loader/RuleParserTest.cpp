@@ -36,6 +36,7 @@ TEST(RuleParserTest, MatchWithoutOptionalFields) {
   EXPECT_THAT(M.When, IsEmpty());
   EXPECT_TRUE(M.LibTorch.unbounded());
   EXPECT_FALSE(M.HotOnly);
+  EXPECT_FALSE(M.RestoresSaved);
 }
 
 TEST(RuleParserTest, RemedyAndEvidenceWithoutOptionalFields) {
@@ -82,9 +83,11 @@ TEST(RuleParserTest, Levels) {
 TEST(RuleParserTest, HotOnlyAndVersions) {
   Rule R = parsed([](json &Rule) {
     Rule["match"][0]["hot_only"] = true;
+    Rule["match"][0]["restores_saved"] = true;
     Rule["match"][0]["libtorch"] = ">=1.13,<2.5";
   });
   EXPECT_TRUE(R.Matches[0].HotOnly);
+  EXPECT_TRUE(R.Matches[0].RestoresSaved);
   EXPECT_EQ(R.Matches[0].LibTorch.str(), ">=1.13,<2.5");
   EXPECT_TRUE(R.Matches[0].LibTorch.contains({2, 4}));
   EXPECT_FALSE(R.Matches[0].LibTorch.contains({2, 11}));
