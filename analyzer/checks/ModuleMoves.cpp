@@ -1,5 +1,6 @@
 #include "checks/ModuleMoves.h"
 #include "callsites/CallSite.h"
+#include "checks/EnclosingBlocks.h"
 #include "model/CallView.h"
 #include "model/DeviceConstants.h"
 #include "model/Modules.h"
@@ -138,50 +139,32 @@ static bool isOnHost(const Expr &Target, const CallSite &Site) {
          Site.Facts.evaluate(&Target).Device == DeviceLattice::CPU;
 }
 
-/// Whether the last statement of \p Block before \p Next that moves \p Module
-/// unconditionally moves it to the CPU. Nothing if none moves it.
-static std::optional<bool> leavesOnHost(const CompoundStmt &Block,
-                                        const Stmt &Next,
+/// Whether the last of \p Statements that moves \p Module unconditionally moves
+/// it to the CPU. Nothing if none moves it.
+static std::optional<bool> leavesOnHost(llvm::ArrayRef<Stmt *> Statements,
                                         const ValueDecl &Module,
                                         const CallSite &Site) {
-  std::optional<bool> IsOnHost;
-  for (const Stmt *Each : Block.body()) {
-    if (Each == &Next)
-      break;
+  for (const Stmt *Each : llvm::reverse(Statements)) {
     if (!moves(Each, Module))
       continue;
     const auto *E = dyn_cast<Expr>(Each);
     std::optional<Move> To = E ? moveIn(stripped(E)) : std::nullopt;
-    IsOnHost = To && isOnHost(*To->Target, Site);
+    return To && isOnHost(*To->Target, Site);
   }
-  return IsOnHost;
-}
-
-/// Finds the call of \p Site in \p S. \p IsOnHost is the effect of the
-/// preceding statements in the enclosing blocks on the module: the innermost
-/// block that moves it decides.
-static bool findSave(const Stmt *S, const CallSite &Site,
-                     const ValueDecl &Module, std::optional<bool> &IsOnHost) {
-  if (!S || S == Site.Call.Call)
-    return S;
-  for (const Stmt *Child : S->children()) {
-    if (!findSave(Child, Site, Module, IsOnHost))
-      continue;
-    if (const auto *Block = dyn_cast<CompoundStmt>(S); Block && !IsOnHost)
-      IsOnHost = leavesOnHost(*Block, *Child, Module, Site);
-    return true;
-  }
-  return false;
+  return std::nullopt;
 }
 
 bool checks::savesFromHost(const CallSite &Site) {
   const ValueDecl *Module = savedModule(Site.Call);
   const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
-  if (!Module || !Function || !Function->getBody())
+  if (!Module || !Function)
     return false;
-  std::optional<bool> IsOnHost;
-  findSave(Function->getBody(), Site, *Module, IsOnHost);
-  return IsOnHost.value_or(false);
+  // The innermost block that moves the module decides.
+  for (llvm::ArrayRef<Stmt *> Each :
+       statementsBefore(Function->getBody(), *Site.Call.Call))
+    if (std::optional<bool> IsOnHost = leavesOnHost(Each, *Module, Site))
+      return *IsOnHost;
+  return false;
 }
 
 /// Whether \p S moves a module, not a tensor, to \p Device.

@@ -1,5 +1,6 @@
 #include "checks/RestoredModules.h"
 #include "callsites/CallSite.h"
+#include "checks/EnclosingBlocks.h"
 #include "checks/ModuleMoves.h"
 #include "model/CallView.h"
 #include "model/Modules.h"
@@ -71,42 +72,20 @@ bool checks::restoresSaved(const CallSite &Site) {
   return restores(Site.Call, Site);
 }
 
-/// Finds \p Call in \p S. Sets \p Found if a preceding statement of an
-/// enclosing block is a call that \p Accepts.
-static bool findAfter(const Stmt *S, const Expr *Call,
-                      llvm::function_ref<bool(const CallView &)> Accepts,
-                      bool &Found) {
-  if (!S || S == Call)
-    return S;
-  for (const Stmt *Child : S->children()) {
-    if (!findAfter(Child, Call, Accepts, Found))
-      continue;
-    if (const auto *Block = dyn_cast<CompoundStmt>(S))
-      for (const Stmt *Each : Block->body()) {
-        if (Each == Child)
-          break;
-        const auto *E = dyn_cast<Expr>(Each);
-        std::optional<CallView> Other = CallView::of(E ? stripped(E) : E);
-        Found = Found || (Other && Accepts(*Other));
-      }
-    return true;
-  }
-  return false;
-}
-
 bool checks::movesRestored(const CallSite &Site) {
   const ValueDecl *Module = moduleIn(Site.Call.Object);
   if (!Module || !Site.Call.Callee->getDeclName().isIdentifier() ||
       Site.Call.Callee->getName() != "to" ||
       classify(Site.Call.Object->getType()) == TypeClass::Tensor)
     return false;
-  bool Found = false;
-  findAfter(
-      bodyAround(Site), Site.Call.Call,
-      [&](const CallView &Load) {
-        return restores(Load, Site) &&
-               moduleIn(Load.Arguments[0].Value) == Module;
-      },
-      Found);
-  return Found;
+  return llvm::any_of(statementsBefore(bodyAround(Site), *Site.Call.Call),
+                      [&](llvm::ArrayRef<Stmt *> Block) {
+                        return llvm::any_of(Block, [&](const Stmt *Each) {
+                          const auto *E = dyn_cast<Expr>(Each);
+                          std::optional<CallView> Load =
+                              CallView::of(E ? stripped(E) : E);
+                          return Load && restores(*Load, Site) &&
+                                 moduleIn(Load->Arguments[0].Value) == Module;
+                        });
+                      });
 }
