@@ -106,10 +106,11 @@ static bool mayChangeThis(const CallView &Call) {
 
 void dataflow::clobber(const CallView &Call, AbstractState &State,
                        const Summaries &Program) {
-  const std::optional<ObjectPath> Object = changedObject(Call);
-  const bool ChangesThis = mayChangeThis(Call);
+  std::optional<ObjectPath> Object = changedObject(Call);
+  if (!Object && mayChangeThis(Call))
+    Object = ObjectPath{};
   MemberFacts Left;
-  if (Object || ChangesThis)
+  if (Object)
     Left = Evaluator(Program, State)
                .evaluateMembersOnExit(Call)
                .value_or(MemberFacts());
@@ -121,10 +122,6 @@ void dataflow::clobber(const CallView &Call, AbstractState &State,
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (Method && Method->getParent()->isLambda())
     changeCaptured(*Method->getParent(), Method->getBody(), State);
-  if (ChangesThis) {
-    State.forgetMembersOfThis();
-    State.setMembers(ObjectPath{}, Left);
-  }
   if (!isInNamespaceStd(*Call.Callee) && !isLibTorch(*Call.Callee))
     State.forgetGlobals();
 }

@@ -105,12 +105,12 @@ bool dataflow::isElementAccess(const CXXMethodDecl &Method) {
 const Expr *dataflow::outermostList(const Expr *E) {
   while (E) {
     E = stripped(E);
-    if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
-        Subscript && stripped(Subscript->getBase())->getType()->isArrayType() &&
-        isTensorList(stripped(Subscript->getBase())->getType())) {
-      E = Subscript->getBase();
-      continue;
-    }
+    if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      if (const Expr *Base = stripped(Subscript->getBase());
+          Base->getType()->isArrayType() && isTensorList(Base->getType())) {
+        E = Base;
+        continue;
+      }
     std::optional<CallView> Call = CallView::of(E);
     if (!Call || !Call->Object)
       return E;

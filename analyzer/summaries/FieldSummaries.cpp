@@ -3,7 +3,6 @@
 #include "dataflow/Evaluator.h"
 #include "dataflow/Fixpoint.h"
 #include "dataflow/ListElements.h"
-#include "dataflow/TupleElements.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "program/Belief.h"
@@ -109,8 +108,6 @@ void Collector::addLost(const AbstractState &State, const AbstractState &Next) {
 }
 
 void Collector::findEscapesInCall(const CallView &Call, bool InLambda) {
-  if (tieIn(Call.Call) && !InLambda) // an assignment to it has been analyzed
-    return;
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (InLambda && Method && Call.Object && insertsElements(*Method))
     escapes(Call.Object);

@@ -57,7 +57,7 @@ static std::vector<FieldWrite> writesOf(const InitListExpr &Braces) {
 /// Adds the members that \p Call receives in a way that lets it assign them.
 static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
   bool IsLibTorch = isLibTorch(*Call.Callee);
-  if ((IsLibTorch && !replacesTensors(*Call.Callee)) || tieIn(Call.Call))
+  if (IsLibTorch && !replacesTensors(*Call.Callee))
     return;
   auto Add = [&](const Expr *Member) {
     if (const FieldDecl *Field = fieldOfOther(Member))

@@ -2,6 +2,7 @@
 #include "dataflow/DeviceChecks.h"
 #include "dataflow/ListElements.h"
 #include "dataflow/TrackedTypes.h"
+#include "dataflow/TupleElements.h"
 #include "model/CallView.h"
 #include "model/ConstructorCalls.h"
 #include "model/Names.h"
@@ -105,6 +106,8 @@ static bool handsToConstructor(const CallView &Call, size_t I) {
 }
 
 bool summaries::leavesInPlace(const CallView &Call, size_t I) {
+  if (tieIn(Call.Call)) // only an assignment to the tuple changes them
+    return true;
   // The standard library only passes on what it takes by forwarding reference.
   if (isInNamespaceStd(*Call.Callee) && !Call.canChange(I))
     return !handsToConstructor(Call, I);
