@@ -58,11 +58,11 @@ static MatchResult movesThatWay(const TransferPattern &Kind,
   if (Host == DeviceLattice::CPU)
     return Device == DeviceLattice::CUDA ? Confidence::Certain
                                          : Confidence::Likely;
-  // From an unknown device to a named device or to the one that the program
-  // selected: rarely written for a tensor that is already there. Nor is a move
-  // of a tensor that is likely on the host, wherever it goes. A copy to another
-  // tensor's device may be a formality, and the source of a copy into a tensor
-  // is mostly on the same device.
+  // A move from an unknown device to a named device, or to the one that the
+  // program selects, usually copies: code rarely moves a tensor to where it
+  // already is. The same holds for tensors that are likely on the CPU. A copy
+  // to another tensor's device may be a formality, and the source of a copy
+  // into a tensor is mostly on the same device.
   bool IsOpen = Host == DeviceLattice::Top || Host == DeviceLattice::LikelyCPU;
   bool IsIntended =
       Device != DeviceLattice::Top || Host == DeviceLattice::LikelyCPU;

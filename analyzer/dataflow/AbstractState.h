@@ -50,8 +50,9 @@ public:
   /// The state of streams and asynchronous copies.
   AsyncState Async;
 
-  /// On every path to this point, the program has chosen the CPU or found no
-  /// GPU, as after `if (Device == torch::kCPU)`. Few tensors are on a GPU then.
+  /// On every path to this point, the program runs on the CPU, as after
+  /// `if (Device == torch::kCPU)`. Tensors of unknown device are assumed to be
+  /// there.
   bool RunsOnHost = false;
 
   /// The code is a data set's, or only that runs it. A data loader needs the

@@ -43,7 +43,7 @@ struct LoopStep {
   bool IsOrdinary = false;
 };
 
-/// A site with calls in fewer than every second step, throughout the loop.
+/// A site that few of the steps call, throughout the loop.
 struct RareSite {
   /// Number of steps with calls, number of calls, and how long these were
   /// blocked, ns.
