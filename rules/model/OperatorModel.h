@@ -53,8 +53,7 @@ enum class Fact : uint8_t {
   QueriesOnly,
   MutatesSelf,
   MutatesOnlySelf,
-  KeepsArgument,
-  DynamicShape
+  KeepsArgument
 };
 
 /// A set of facts.
@@ -90,10 +89,6 @@ public:
 
   /// Empty for an operator that is not in the model.
   constexpr std::string_view name() const { return Name; }
-  /// Names of overloads, sorted; may include "".
-  constexpr std::span<const std::string_view> overloads() const {
-    return Overloads;
-  }
   bool hasOverload(std::string_view Overload) const;
 
   /// PyTorch declares it as an operator; otherwise it exists only in C++.
@@ -128,8 +123,6 @@ public:
   bool hasDimension() const { return Facts.has(Fact::HasDimension); }
   /// It reduces a tensor without elements, for which others throw: sum.
   bool reducesNothing() const { return Facts.has(Fact::ReducesNothing); }
-  /// The shape of the result depends on the contents of the operands.
-  bool hasDynamicShape() const { return Facts.has(Fact::DynamicShape); }
   /// The second of its results contains positions in the object: max, sort.
   bool returnsPositions() const { return Facts.has(Fact::ReturnsPositions); }
 

@@ -156,9 +156,6 @@ struct Execution {
   /// Typical host time to queue one activity, ns.
   uint64_t LaunchCost = 0;
 
-  uint64_t recordedStep() const {
-    return Steps ? Completed.duration() / Steps : 0;
-  }
   /// From the start of the first step until the host and the device had
   /// completed all of them, ns.
   uint64_t recordedDuration() const {

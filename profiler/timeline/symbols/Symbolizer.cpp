@@ -38,7 +38,6 @@ struct Symbolizer::Implementation {
   std::deque<LoadedModule> Modules;
   /// The modules mapped now, by Start; they do not overlap.
   std::map<uint64_t, LoadedModule *> Mapped;
-  std::unordered_map<uint64_t, LoadedModule *> ById;
   Cache Outside[2];
 };
 
@@ -68,7 +67,6 @@ void Symbolizer::addModule(const ModuleImage &Module) {
     C = static_cast<char>(std::tolower(static_cast<unsigned char>(C)));
   Impl->removeOverlapping(Module);
   Impl->Mapped[Module.Start] = &Added;
-  Impl->ById[Module.Id] = &Added;
 }
 
 LoadedModule *Symbolizer::Implementation::moduleAt(uint64_t Address) const {
@@ -127,13 +125,6 @@ const std::vector<SourceFrame> &Symbolizer::resolve(uint64_t Address,
                                                     AddressKind Kind) {
   return Impl->answer(Impl->moduleAt(lookUpAddress(Address, Kind)), Address,
                       Kind);
-}
-
-const std::vector<SourceFrame> &
-Symbolizer::resolveIn(uint64_t ModuleId, uint64_t Address, AddressKind Kind) {
-  auto Place = Impl->ById.find(ModuleId);
-  return Impl->answer(Place == Impl->ById.end() ? nullptr : Place->second,
-                      Address, Kind);
 }
 
 const std::vector<std::string> &Symbolizer::problems() const {

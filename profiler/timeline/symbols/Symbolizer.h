@@ -37,9 +37,8 @@ public:
   ~Symbolizer();
 
   /// A later module replaces the earlier ones that it overlaps, as dlopen does
-  /// after dlclose. So if a trace is in chronological order, call resolve
-  /// between the modules; or add all and use resolveIn. An empty range is
-  /// ignored.
+  /// after dlclose. So call resolve between the modules, in chronological
+  /// order. An empty range is ignored.
   void addModule(const ModuleImage &Module);
 
   /// The module that is mapped at \p Address; null if there is none.
@@ -51,12 +50,6 @@ public:
   /// cached.
   const std::vector<SourceFrame> &
   resolve(uint64_t Address, AddressKind Kind = AddressKind::Return);
-
-  /// The same for an address of the module last added as \p ModuleId, even if
-  /// another module has replaced it since.
-  const std::vector<SourceFrame> &
-  resolveIn(uint64_t ModuleId, uint64_t Address,
-            AddressKind Kind = AddressKind::Return);
 
   /// What is missing from the answers so far: one line each, with the path of
   /// the file and what to do about it.

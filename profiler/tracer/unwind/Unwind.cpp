@@ -22,20 +22,7 @@ struct Registers {
   std::uintptr_t FramePointer;
 };
 
-/// Written only on slow paths.
-struct Counters {
-  std::atomic<std::uint64_t> Misses = 0;
-  std::atomic<std::uint64_t> Truncated = 0;
-  std::atomic<std::uint64_t> Guessed = 0;
-  std::atomic<std::uint64_t> Flushes = 0;
-};
-
-void increment(std::atomic<std::uint64_t> &Counter) {
-  Counter.fetch_add(1, std::memory_order_relaxed);
-}
-
 constinit RuleCache Cache;
-constinit Counters Count;
 constinit std::atomic<std::uint64_t> SeenGeneration = 0;
 constinit std::atomic<std::uint64_t> LastLook = 0;
 
@@ -47,7 +34,6 @@ bool checkForModuleChanges() {
     return false;
   Cache.flush();
   SeenGeneration.store(Generation, std::memory_order_release);
-  increment(Count.Flushes);
   return true;
 }
 
@@ -118,7 +104,6 @@ private:
 
 [[gnu::cold, gnu::noinline]] static StepRule
 workOutRule(std::uintptr_t Address) {
-  increment(Count.Misses);
   std::uint32_t Epoch = Cache.epoch();
   StepRule Rule{FrameKind::NoInformation};
   if (std::optional<Module> In = findModule(Address))
@@ -210,7 +195,6 @@ Walk::Outcome Walk::stepByFramePointer() {
   if (Callers.Kind == FrameKind::NoInformation ||
       Callers.Kind == FrameKind::NotUnderstood)
     return Outcome::Lost;
-  increment(Count.Guessed);
   Now = {Return, Frame + 16, CallersFrame};
   Interrupted = false;
   return Outcome::Stepped;
@@ -263,19 +247,5 @@ syncline::tracer::unwind::captureStack(std::span<std::uintptr_t> Frames,
   if ((IsDue || Result.isSuspicious()) && Result.allowsLook() &&
       checkForModuleChanges()) [[unlikely]]
     Result = Walk(Callers).run(Frames.data(), Frames.size(), Skip, false);
-  if (Result.How == Summary::Ending::Lost && Result.Written != Frames.size())
-    increment(Count.Truncated);
   return Result.Written;
-}
-
-UnwindStatistics syncline::tracer::unwind::unwindStatistics() noexcept {
-  auto Read = [](const std::atomic<std::uint64_t> &Counter) {
-    return Counter.load(std::memory_order_relaxed);
-  };
-  return {Read(Count.Misses), Read(Count.Truncated), Read(Count.Guessed),
-          Read(Count.Flushes)};
-}
-
-void syncline::tracer::unwind::forgetUnloadedModules() noexcept {
-  checkForModuleChanges();
 }

@@ -114,7 +114,6 @@ static FactSet factsOf(const std::vector<Overload> &All) {
   Facts.set(Fact::MutatesOnlySelf,
             Each(std::mem_fn(&Overload::writesFirstOnly)) &&
                 !AnyTag("inplace_view"));
-  Facts.set(Fact::DynamicShape, AnyTag("dynamic_output_shape"));
   return Facts;
 }
 

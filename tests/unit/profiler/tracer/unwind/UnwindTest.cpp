@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <numeric>
 #include <pthread.h>
@@ -15,6 +16,21 @@
 #include <vector>
 
 using namespace syncline::tracer::unwind;
+
+#ifdef DLFO_STRUCT_HAS_EH_DBASE // <dlfcn.h> of glibc 2.35 and later
+/// How often anything has looked for the module of an address. The unwinder
+/// does so for each address that is not in its cache.
+static std::atomic<int> LookUps = 0;
+
+/// Replaces glibc's function.
+extern "C" int _dl_find_object(void *Address,
+                               struct dl_find_object *Result) noexcept {
+  static auto *const OfGlibc = reinterpret_cast<decltype(&_dl_find_object)>(
+      dlsym(RTLD_NEXT, "_dl_find_object"));
+  ++LookUps;
+  return OfGlibc(Address, Result);
+}
+#endif
 
 namespace {
 
@@ -165,18 +181,20 @@ TEST(UnwindTest, BeginsInTheCaller) {
   EXPECT_LT(Frames[0], Begin + 4096);
 }
 
-TEST(UnwindTest, CountsNothingForAKnownStack) {
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+TEST(UnwindTest, LooksUpNothingForAKnownStack) {
   std::array<std::uintptr_t, 100> Frames;
-  UnwindStatistics Before;
+  int First = 0, Later = 0;
   for (int Round = 0; Round != 3; ++Round) {
     asm volatile("" : "+r"(Round)); // one address for all rounds
-    Before = unwindStatistics();
+    int Before = LookUps;
     captureStack(Frames);
+    (Round == 0 ? First : Later) += LookUps - Before;
   }
-  EXPECT_GT(Before.Misses, 0U);
-  EXPECT_EQ(unwindStatistics().Misses, Before.Misses);
-  EXPECT_EQ(unwindStatistics().Truncated, Before.Truncated);
+  EXPECT_GT(First, 0);
+  EXPECT_EQ(Later, 0);
 }
+#endif
 
 [[gnu::noinline]] std::size_t captureBelow(int Depth,
                                            std::span<std::uintptr_t> Frames) {
@@ -187,6 +205,8 @@ TEST(UnwindTest, CountsNothingForAKnownStack) {
 }
 
 TEST(UnwindTest, WorksInManyThreadsAtOnce) {
+  static constexpr const char *Library =
+      SYNCLINE_UNWIND_TEST_LIBRARIES "/libsyncline_unwind_small.so";
   std::atomic<int> Wrong = 0;
   std::vector<std::thread> Threads;
   for (int Thread = 0; Thread != 8; ++Thread)
@@ -205,8 +225,11 @@ TEST(UnwindTest, WorksInManyThreadsAtOnce) {
         if (Count != Expected ||
             !std::equal(First.begin(), First.begin() + Count, Frames.begin()))
           ++Wrong;
-        if (Thread == 0 && Round % 1000 == 0)
-          forgetUnloadedModules();
+        // Another library empties the cache.
+        if (Thread == 0 && Round % 1000 == 0) {
+          void *Loaded = dlopen(Library, RTLD_NOW | RTLD_LOCAL);
+          Wrong += !Loaded || dlclose(Loaded) != 0;
+        }
       }
       if (Expected < static_cast<std::size_t>(Thread) + 8)
         ++Wrong;

@@ -1,3 +1,4 @@
+#include "tracer/unwind/Modules.h"
 #include "tracer/unwind/Unwind.h"
 
 #include "UnwindTestSupport.h"
@@ -87,16 +88,17 @@ TEST(UnwindModulesTest, NoticesAnotherFunctionInTheSamePlace) {
   EXPECT_EQ(Check.Calls, 80);
 }
 
-TEST(UnwindModulesTest, ForgetsOnlyIfThereIsAReason) {
-  forgetUnloadedModules();
-  std::uint64_t Before = unwindStatistics().Flushes;
-  forgetUnloadedModules();
-  EXPECT_EQ(unwindStatistics().Flushes, Before);
+TEST(UnwindModulesTest, TheGenerationChangesOnlyWithTheModules) {
+  std::uint64_t Before = moduleGeneration();
+  EXPECT_EQ(moduleGeneration(), Before);
+  std::uint64_t WhileLoaded = 0;
   {
     Library Loaded("libsyncline_unwind_small.so");
+    WhileLoaded = moduleGeneration();
   }
-  forgetUnloadedModules();
-  EXPECT_EQ(unwindStatistics().Flushes, Before + 1);
+  EXPECT_NE(WhileLoaded, Before);
+  EXPECT_NE(moduleGeneration(), WhileLoaded);
+  EXPECT_NE(moduleGeneration(), Before);
 }
 
 } // namespace
