@@ -25,10 +25,13 @@ static std::atomic<int> LookUps = 0;
 /// Replaces glibc's function.
 extern "C" int _dl_find_object(void *Address,
                                struct dl_find_object *Result) noexcept {
-  static auto *const OfGlibc = reinterpret_cast<decltype(&_dl_find_object)>(
-      dlsym(RTLD_NEXT, "_dl_find_object"));
+  // No static variable with a guard: a signal handler may come here, too.
+  static constinit std::atomic<decltype(&_dl_find_object)> OfGlibc = nullptr;
+  if (!OfGlibc)
+    OfGlibc = reinterpret_cast<decltype(&_dl_find_object)>(
+        dlsym(RTLD_NEXT, "_dl_find_object"));
   ++LookUps;
-  return OfGlibc(Address, Result);
+  return OfGlibc.load()(Address, Result);
 }
 #endif
 
