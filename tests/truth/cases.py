@@ -40,6 +40,9 @@ def prediction(report):
 class Row:
     """One case: a program in one size, the sites that were skipped, both gains."""
 
+    # What identifies a case. The series is that of measurements, on one machine.
+    NAMES = ("program", "size", "skip", "series")
+
     def __init__(self, case, report, tried):
         self.case = case
         self.step_ms = tried["step"] / 1e6
@@ -53,6 +56,10 @@ class Row:
             self.predicts_gain = report["measured"][0]["inTrace"]["outcome"] == "gains"
         except NoPrediction as why:
             self.reason = str(why)
+
+    @property
+    def names(self):
+        return tuple(str(self.case.get(name, "-")) for name in self.NAMES)
 
     @property
     def uncertainty(self):

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Compares the gains that reports predict with those that syncline try measured.
 
-  compare.py DIR...   reads what measure.py wrote, prints a table in Markdown for each folder and
-                      one line for all, and exits with 1 if a bar is missed
+  compare.py DIR...            reads what measure.py or pack.py wrote, prints a table in Markdown
+                               for each folder and one line for all, and exits with 1 if a bar is
+                               missed, or if a case is worse than errors.csv of its folder records
+  compare.py --update DIR...   also writes errors.csv
 
 The gain is a share of the step. The error is that of the predicted step without the skipped
 synchronizations. A measurement judges a prediction if its 95% interval reaches at most 3% of that
@@ -10,6 +12,7 @@ step to each side, and if both variants did the same work.
 """
 
 import argparse
+import glob
 import json
 import math
 import os
@@ -21,6 +24,7 @@ import tempfile
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, FOLDER)
 sys.path.insert(0, os.path.join(os.path.dirname(FOLDER), "bench"))
+import recorded_errors  # noqa: E402
 from cases import Row  # noqa: E402
 from programs import Programs, RunFailed  # noqa: E402
 
@@ -29,8 +33,9 @@ MOST_OFF_MEDIAN, MOST_OFF_P95, MOST_OFF = 0.015, 0.06, 0.1
 LEAST_INSIDE = 0.85
 LEAST_FIRST = 0.9
 REPORT_LIMIT_SECONDS = 120
-HEADING = ("| program | size | skipped | step, ms | predicted | interval | measured | interval "
-           "| error | inside |\n| :-- | --: | :-- | --: | --: | :-- | --: | :-- | --: | :-- |")
+HEADING = ("| program | size | skipped | series | step, ms | predicted | interval | measured "
+           "| interval | error | inside |\n"
+           "| :-- | --: | :-- | :-- | --: | --: | :-- | --: | :-- | --: | :-- |")
 
 
 def percent(value, digits=1):
@@ -42,8 +47,7 @@ def interval(gain):
 
 
 def cells(row):
-    case = row.case
-    line = [case["program"], str(case["size"]), case["skip"], f"{row.step_ms:.3f}"]
+    line = [*row.names, f"{row.step_ms:.3f}"]
     if row.predicted:
         line += [percent(row.predicted.best), interval(row.predicted)]
     else:
@@ -69,7 +73,8 @@ def first_matches(rows):
     by_program = {}
     for row in rows:
         if row.case["skip"] != "all" and row.judges and row.predicted:
-            by_program.setdefault((row.case["program"], row.case["size"]), []).append(row)
+            program, size, _, series = row.names
+            by_program.setdefault((program, size, series), []).append(row)
     for several in by_program.values():
         if len(several) > 1:
             first = max(several, key=lambda row: row.predicted.best)
@@ -127,27 +132,49 @@ def rows_of(folder, programs):
 
 
 def compare(folder, programs):
-    archive = os.path.join(folder, "traces.tar.xz")
-    if not os.path.exists(archive):
+    archives = sorted(glob.glob(os.path.join(folder, "*.tar.xz")))
+    if not archives:
         return list(rows_of(folder, programs))
-    with tempfile.TemporaryDirectory() as unpacked:
-        # Python 3.11.2, of Debian 12, has no filters yet.
-        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
-        with tarfile.open(archive) as tar:
-            tar.extractall(unpacked, **safely)
-        return list(rows_of(unpacked, programs))
+    rows = []
+    # Python 3.11.2, of Debian 12, has no filters yet.
+    safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+    for archive in archives:
+        with tempfile.TemporaryDirectory() as unpacked:
+            with tarfile.open(archive) as tar:
+                tar.extractall(unpacked, **safely)
+            rows += rows_of(unpacked, programs)
+    return rows
+
+
+def compared(row):
+    """What errors.csv has of a case."""
+    if not (row.comparable and row.predicted):
+        return recorded_errors.Case(row.names, None, False, 0)
+    return recorded_errors.Case(row.names, row.error, row.inside, row.uncertainty)
+
+
+def worse_cases(folder, rows):
+    """Prints the cases that are worse than recorded; returns the names of the bars they miss."""
+    lines = recorded_errors.failures(folder, [compared(row) for row in rows])
+    for line in lines:
+        print(f"compare.py: {line}", file=sys.stderr)
+    return ["errors of single cases"] if lines else []
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folders", metavar="DIR", nargs="+")
     parser.add_argument("--build", default="build/release", help="the build folder")
+    parser.add_argument("--update", action="store_true", help="record the errors of this build")
     arguments = parser.parse_args()
     programs = Programs(os.path.abspath(arguments.build), REPORT_LIMIT_SECONDS, math.inf)
-    rows = []
+    rows, missed = [], []
     try:
         for folder in arguments.folders:
             more = compare(folder, programs)
+            if arguments.update:
+                recorded_errors.write(folder, Row.NAMES, [compared(row) for row in more])
+            missed += worse_cases(folder, more)
             print(f"\n{folder}\n\n{HEADING}")
             for row in more:
                 print("| " + " | ".join(cells(row)) + " |")
@@ -155,7 +182,7 @@ def main():
     except (OSError, RunFailed) as error:
         print(f"compare.py: {error}", file=sys.stderr)
         return 2
-    missed = missed_bars(rows)
+    missed += missed_bars(rows)
     if missed:
         print(f"compare.py: bars missed: {', '.join(missed)}", file=sys.stderr)
     return bool(missed)

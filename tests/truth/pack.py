@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Packs the output of measure.py into DIR/traces.tar.xz, which compare.py reads in its place.
+"""Adds the output of measure.py to the archives of its programs, which compare.py reads.
 
-  pack.py DIR [--replace OLD=NEW]...
+  pack.py DIR --series NAME [--into FOLDER] [--replace OLD=NEW]...
 
-The name of the machine and the UUID of the GPU are removed from the traces. --replace changes other
-text, such as the folder of the build, in every file; the traces are changed in their text form.
+Each case of DIR goes into FOLDER/PROGRAM.tar.xz and replaces what this archive has of the series.
+The series says which machine measured it, and when: see README.md. The name of the machine and the
+UUID of the GPU are removed from the traces. --replace changes other text, such as the folder of the
+build, in every file; the traces are changed in their text form.
 """
 
 import argparse
 import io
 import json
+import lzma
 import os
 import re
 import subprocess
@@ -18,6 +21,47 @@ import tarfile
 
 # Of the same length as a real one.
 NO_UUID = "GPU-00000000-0000-0000-0000-000000000000"
+RECORDED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "recorded")
+CASES = "cases.json"
+# The files of a case.
+KINDS = ("trace", "try")
+
+
+class Archive:
+    """The cases of a program, of any series, and their files."""
+
+    def __init__(self, path):
+        self.path = path
+        self.files = {}
+        if os.path.exists(path):
+            with tarfile.open(path) as tar:
+                self.files = {name: tar.extractfile(name).read() for name in tar.getnames()}
+        self.cases = json.loads(self.files.pop(CASES, "[]"))
+
+    def drop(self, series):
+        for case in self.cases:
+            if case["series"] == series:
+                for kind in KINDS:
+                    del self.files[case[kind]]
+        self.cases = [case for case in self.cases if case["series"] != series]
+
+    def add(self, case, content):
+        """content returns the bytes of a file of the case."""
+        packed = dict(case)
+        for kind in KINDS:
+            stem, extension = os.path.splitext(case[kind])
+            packed[kind] = f"{stem}-{case['series']}{extension}"
+            self.files[packed[kind]] = content(case[kind])
+        self.cases.append(packed)
+
+    def write(self):
+        files = {**self.files, CASES: json.dumps(self.cases, indent=1).encode()}
+        with tarfile.open(self.path, "w:xz", preset=9 | lzma.PRESET_EXTREME) as tar:
+            # Files of a kind together, so that they compress well.
+            for name in sorted(files, key=lambda name: (os.path.splitext(name)[1], name)):
+                about = tarfile.TarInfo(name)
+                about.size = len(files[name])
+                tar.addfile(about, io.BytesIO(files[name]))
 
 
 class Packer:
@@ -50,25 +94,27 @@ class Packer:
         with open(os.path.join(self.folder, name), encoding="utf-8") as file:
             return self.replaced(file.read()).encode()
 
-    def pack(self):
-        """Returns the path of the archive. The same files make the same archive."""
+    def pack(self, series, into):
+        """Yields the paths of the archives. The same files make the same archives."""
         with open(os.path.join(self.folder, "cases.json"), encoding="utf-8") as file:
-            cases = [case for case in json.load(file) if "error" not in case]
-        names = {"cases.json"}
-        names.update(case[kind] for case in cases for kind in ("trace", "try"))
-        path = os.path.join(self.folder, "traces.tar.xz")
-        with tarfile.open(path, "w:xz", preset=9) as tar:
-            for name in sorted(names):
-                content = self.content(name)
-                about = tarfile.TarInfo(name)
-                about.size = len(content)
-                tar.addfile(about, io.BytesIO(content))
-        return path
+            measured = [case for case in json.load(file) if "error" not in case]
+        for program in sorted({case["program"] for case in measured}):
+            archive = Archive(os.path.join(into, program + ".tar.xz"))
+            archive.drop(series)
+            for case in measured:
+                if case["program"] == program:
+                    archive.add({**case, "series": series}, self.content)
+            archive.write()
+            yield archive.path
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", metavar="DIR")
+    parser.add_argument("--series", required=True, metavar="NAME",
+                        help="the series of measurements, such as two-rare-h200")
+    parser.add_argument("--into", default=RECORDED, metavar="FOLDER",
+                        help="the folder of the archives (default: recorded, next to this script)")
     parser.add_argument("--build", default="build/release", help="the build folder")
     parser.add_argument("--replace", metavar="OLD=NEW", action="append", default=[],
                         help="change this text; can be repeated")
@@ -79,14 +125,14 @@ def main():
     packer = Packer(os.path.join(arguments.build, "bin", "syncline"), arguments.folder,
                     replacements)
     try:
-        path = packer.pack()
+        for path in packer.pack(arguments.series, arguments.into):
+            print(f"{path}: {os.path.getsize(path)} bytes")
     except subprocess.CalledProcessError as error:
         print(f"pack.py: {error.stderr.decode().strip()}", file=sys.stderr)
         return 1
     except OSError as error:
         print(f"pack.py: {error}", file=sys.stderr)
         return 1
-    print(f"{path}: {os.path.getsize(path)} bytes")
     return 0
 
 

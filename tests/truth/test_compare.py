@@ -3,10 +3,13 @@
 
 import contextlib
 import io
+import os
+import tempfile
 import unittest
 
 from cases import NoPrediction, Row, prediction
-from compare import cells, first_matches, missed_bars, percentile
+from compare import FOLDER, cells, compared, first_matches, missed_bars, percentile, worse_cases
+import recorded_errors
 
 STEP = 1e6  # ns
 
@@ -70,9 +73,9 @@ class Rows(unittest.TestCase):
         self.assertIn("not comparable", cells(different))
 
     def test_columns(self):
-        self.assertEqual(len(cells(row(0.1))), 10)
-        self.assertEqual(len(cells(row(0.1, replayed=False))), 10)
-        self.assertEqual(cells(row(0.1))[4:8], ["10.0%", "8.0% to 12.0%", "10.0%", "9.0% to 11.0%"])
+        self.assertEqual(len(cells(row(0.1))), 11)
+        self.assertEqual(len(cells(row(0.1, replayed=False))), 11)
+        self.assertEqual(cells(row(0.1))[5:9], ["10.0%", "8.0% to 12.0%", "10.0%", "9.0% to 11.0%"])
 
     def test_percentile(self):
         self.assertEqual(percentile(range(1, 101), 0.95), 95)
@@ -116,6 +119,92 @@ class Bars(unittest.TestCase):
         self.assertEqual(list(first_matches(pair(0.05, 0.0505))), [True])
         self.assertEqual(list(first_matches(pair(0.05, 0.1))), [False])
         self.assertIn("first site", bars(pair(0.05, 0.1)))
+
+
+class RecordedErrors(unittest.TestCase):
+    """worse_cases, for a folder that records the errors of some cases."""
+
+    def setUp(self):
+        with_folder = tempfile.TemporaryDirectory()
+        self.addCleanup(with_folder.cleanup)
+        self.folder = with_folder.name
+
+    def record(self, *rows):
+        recorded_errors.write(self.folder, Row.NAMES, [compared(one) for one in rows])
+
+    def worse(self, *rows):
+        """The lines about single cases; the bar is missed if there are some."""
+        with contextlib.redirect_stderr(io.StringIO()) as printed:
+            missed = worse_cases(self.folder, rows)
+        lines = printed.getvalue().splitlines()
+        self.assertEqual(missed, ["errors of single cases"] if lines else [])
+        return lines
+
+    def test_the_same_errors(self):
+        self.record(row(0.1, joint=0.12), row(0.1, joint=0.05, size=2), row(0, size=3))
+        self.assertEqual(self.worse(row(0.1, joint=0.12), row(0.1, joint=0.05, size=2),
+                                    row(0, size=3)), [])
+
+    def test_a_folder_without_recorded_errors(self):
+        self.assertEqual(self.worse(row(0.1, joint=0.5)), [])
+
+    def test_twice_the_error(self):
+        """A step of 0.9 is predicted as 0.882, 0.864 or 0.918: off by 2%, 4% or -2%."""
+        self.record(row(0.1, joint=0.118, spread=0.1))
+        for joint, fails in (0.134, False), (0.138, True), (0.066, False), (0.062, True):
+            lines = self.worse(row(0.1, joint=joint, spread=0.1))
+            self.assertEqual(bool(lines), fails, joint)
+        self.assertRegex(lines[0], r"^compare.py: p, 1, all, -: the error is 4\.22%, more than "
+                                   r"twice the recorded 2\.00% ")
+
+    def test_one_case_among_many(self):
+        """It changes no bar of all cases."""
+        good = [row(0.1, size=size) for size in range(2, 40)]
+        self.record(*good, row(0.1, joint=0.09, half=0.001))
+        worse = [*good, row(0.1, joint=0.08, half=0.001, spread=0.03)]
+        self.assertEqual(bars(worse), [])
+        self.assertEqual(len(self.worse(*worse)), 1)
+
+    def test_errors_that_the_measurement_does_not_show(self):
+        """The measured interval ends 1.8% from a step of 0.9 at half=0.0162."""
+        self.record(row(0.1, joint=0.1001, half=0.0162))
+        self.assertEqual(self.worse(row(0.1, joint=0.116, half=0.0162)), [])
+        self.assertEqual(len(self.worse(row(0.1, joint=0.117, half=0.0162))), 1)
+
+    def test_an_interval_that_lost_the_measured_gain(self):
+        self.record(row(0.1, joint=0.11, spread=0.02))
+        lines = self.worse(row(0.1, joint=0.11, spread=0.005))
+        self.assertEqual(lines, ["compare.py: p, 1, all, -: the interval no longer contains the "
+                                 "measured value"])
+        self.record(row(0.1, joint=0.11, spread=0.005))
+        self.assertEqual(self.worse(row(0.1, joint=0.11, spread=0.005)), [])
+        self.assertEqual(self.worse(row(0.1, joint=0.11, spread=0.02)), [])
+
+    def test_a_prediction_that_is_lost(self):
+        self.record(row(0.1))
+        self.assertRegex(self.worse(row(0.1, replayed=False))[0], "there is no prediction")
+        self.record(row(0.1, replayed=False))
+        self.assertEqual(self.worse(row(0.1, replayed=False)), [])
+        self.assertRegex(self.worse(row(0.1))[0], "has no error for this case")
+
+    def test_cases_of_one_side(self):
+        self.record(row(0.1), row(0.1, size=2))
+        self.assertEqual(self.worse(row(0.1, size=2), row(0.1, size=3)), [
+            "compare.py: p, 1, all, -: errors.csv has this case, and the recordings do not",
+            "compare.py: p, 3, all, -: errors.csv lacks this case"])
+
+
+class Recordings(unittest.TestCase):
+    def test_each_program_of_the_readme_has_one(self):
+        """Except empty_cache, which has never been measured."""
+        with open(os.path.join(FOLDER, "README.md"), encoding="utf-8") as file:
+            programs = {line.split("`")[1] for line in file if line.startswith("| `")}
+        recorded = {names[0] for names in
+                    recorded_errors.read(os.path.join(FOLDER, "recorded"))}
+        self.assertGreater(len(recorded), 50)
+        self.assertEqual({name for name in programs
+                          if os.path.exists(os.path.join(FOLDER, "programs", name + ".cpp"))}
+                         - recorded, {"empty_cache"})
 
 
 if __name__ == "__main__":

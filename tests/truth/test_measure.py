@@ -125,18 +125,38 @@ class Measure(ScriptTest):
 
 
 class Pack(ScriptTest):
+    def pack(self, series):
+        self.script("pack.py", "--replace", "/here/=/build/", "--series", series, "--into",
+                    self.results)
+
+    def files(self):
+        """The files of the archive of the program `fast`, as text."""
+        with tarfile.open(f"{self.results}/fast.tar.xz") as tar:
+            return {name: tar.extractfile(name).read().decode() for name in tar.getnames()}
+
     def test_names_of_the_machine_are_removed(self):
         self.script("measure.py", "--programs", "fast,slow", "--sizes", "2", status=1)
-        self.script("pack.py", "--replace", "/here/=/build/")
-        with tarfile.open(f"{self.results}/traces.tar.xz") as tar:
-            self.assertEqual(tar.getnames(),
-                             ["cases.json", "fast-2-all.json", "fast-2-all.sltrace"])
-            text = tar.extractfile("fast-2-all.sltrace").read().decode()
-            tried = tar.extractfile("fast-2-all.json").read().decode()
-        self.assertEqual(text, 'assembled process host="gpu-host" command="run gpu-host boxes '
-                               '/build/a"\ndevice uuid="GPU-00000000-0000-0000-0000-'
-                               '000000000000"\n')
-        self.assertEqual(tried, '"of /build/a"')
+        self.pack("one")
+        self.assertFalse(os.path.exists(f"{self.results}/slow.tar.xz"))
+        files = self.files()
+        self.assertEqual(set(files), {"cases.json", "fast-2-all-one.json",
+                                      "fast-2-all-one.sltrace"})
+        self.assertEqual(files["fast-2-all-one.sltrace"],
+                         'assembled process host="gpu-host" command="run gpu-host boxes '
+                         '/build/a"\ndevice uuid="GPU-00000000-0000-0000-0000-'
+                         '000000000000"\n')
+        self.assertEqual(files["fast-2-all-one.json"], '"of /build/a"')
+
+    def test_a_series_replaces_itself_alone(self):
+        self.script("measure.py", "--programs", "fast", "--sizes", "1,2")
+        for series in "one", "two", "two":
+            self.pack(series)
+        cases = json.loads(self.files()["cases.json"])
+        self.assertEqual([(case["size"], case["series"]) for case in cases],
+                         [(1, "one"), (2, "one"), (1, "two"), (2, "two")])
+        self.assertEqual(set(self.files()),
+                         {"cases.json", *(case[kind] for case in cases
+                                          for kind in ("trace", "try"))})
 
 
 if __name__ == "__main__":

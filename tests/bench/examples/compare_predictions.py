@@ -8,6 +8,7 @@ import sys
 # The folder above is no package: its modules are for the scripts below it.
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import recorded_errors  # noqa: E402
 from predicted_examples import PREDICTIONS, predicted, target_of  # noqa: E402
 from programs import Programs, RunFailed  # noqa: E402
 
@@ -35,6 +36,10 @@ def percent(value, digits=1):
     return f"{100 * value:.{digits}f}%"
 
 
+# What identifies a prediction.
+NAMES = ("example", "setting", "from", "to", "remedy")
+
+
 class Row:
     """A prediction and its measurement: times in ms, and the prediction error."""
 
@@ -57,6 +62,16 @@ class Row:
         # A gain of less than 2% is not worth acting on.
         return gained > 0.02 * self.before and real < -0.02 * self.before
 
+    @property
+    def compared(self):
+        """What errors.csv has of this prediction. Half the width is that of the runs."""
+        names = (*self.names, self.remedy)
+        if not self.predicted:
+            return recorded_errors.Case(names, None, False, 0)
+        _, low, high = self.predicted
+        return recorded_errors.Case(names, self.error, low <= self.after <= high,
+                                    self.spreads[1] / 2)
+
     def cells(self):
         cells = [*self.names, self.remedy, f"{self.before:.3f}",
                  f"{self.step:.3f}" if self.predicted else "-", f"{self.after:.3f}"]
@@ -74,6 +89,8 @@ class Comparison:
     """The traces of a folder, and the measurements taken with them."""
 
     def __init__(self, arguments, folder, traces):
+        self.recorded = folder
+        self.update = arguments.update
         self.folder = traces
         self.programs = Programs(arguments.build, REPORT_LIMIT_SECONDS, arguments.total_seconds)
         path = os.path.join(folder, arguments.runs)
@@ -81,9 +98,12 @@ class Comparison:
             self.results = json.load(file)
         self.reports = {}
 
+    def path(self, name):
+        return os.path.join(self.folder, name + ".sltrace")
+
     def report(self, name):
         if name not in self.reports:
-            trace = os.path.join(self.folder, name + ".sltrace")
+            trace = self.path(name)
             if not os.path.exists(trace):
                 raise RunFailed(f"{trace} is missing")
             self.reports[name] = self.programs.report(trace)
@@ -102,10 +122,16 @@ class Comparison:
                 yield Row(names, remedy, entry, report)
 
     def replay_errors(self):
-        """For each trace with a whole step: by how much the replay differs from it."""
+        """For each trace of the folder with a whole step: by how much the replay differs from it.
+
+        Those of a changed program can be absent, because no prediction comes from them.
+        """
         for example, label, entry in self.settings():
             for variant in entry["recorded"]:
-                report = self.report(f"{example}-{label}-{variant}")
+                name = f"{example}-{label}-{variant}"
+                if not os.path.exists(self.path(name)):
+                    continue
+                report = self.report(name)
                 if report["replayed"]:
                     yield abs(report["step"]["replayError"])
 
@@ -115,7 +141,17 @@ class Comparison:
         print(HEADING)
         for row in rows:
             print("| " + " | ".join(row.cells()) + " |")
-        return self.summarize(rows)
+        missed = self.worse_cases([row.compared for row in rows])
+        return self.summarize(rows) or missed
+
+    def worse_cases(self, cases):
+        """Prints which predictions are worse than errors.csv records; whether there are some."""
+        if self.update:
+            recorded_errors.write(self.recorded, NAMES, cases)
+        lines = recorded_errors.failures(self.recorded, cases)
+        for line in lines:
+            print(f"predictions.py: {line}", file=sys.stderr)
+        return bool(lines)
 
     def summarize(self, rows):
         made = [row for row in rows if row.predicted]

@@ -5,7 +5,10 @@
                                tracer, and records each once
   predictions.py compare DIR...
                                anywhere: reads the traces by syncline report, prints a table in
-                               Markdown, and exits with 1 if predictions miss their bars
+                               Markdown, and exits with 1 if predictions miss their bars, or if
+                               one is worse than errors.csv of its folder records
+  predictions.py compare --update DIR...
+                               also writes errors.csv
 
 DIR, or its traces.tar.xz, holds the traces with their symbols; runs.json holds what was measured.
 A prediction comes from the trace of one variant alone.
@@ -52,6 +55,7 @@ def parse_arguments():
     parser.add_argument("--seconds", type=float, default=1.5, help="length of an untraced run")
     parser.add_argument("--runs", default="runs.json", metavar="NAME",
                         help="file of DIR with the measurements (default: runs.json)")
+    parser.add_argument("--update", action="store_true", help="record the errors of this build")
     arguments = parse_with_examples(parser, EXAMPLES)
     if arguments.subcommand == "measure" and len(arguments.folders) > 1:
         parser.error("measure writes into one folder")

@@ -40,9 +40,9 @@ class Measured(ReportTest):
         """Every eighth step uploads 67 MB. It takes a fifth of the mean step, and
         the windows contain it; only its last call, which blocks for nothing, is a
         synchronization by its kind."""
-        name = "pool_refresh-3-all"
-        text = self.report(self.one_of_truth("two-rare-h200", name + ".sltrace"), "--measured",
-                           self.one_of_truth("two-rare-h200", name + ".json"))
+        name = "pool_refresh-3-all-two-rare-h200"
+        text = self.report(self.one_of_truth("pool_refresh", name + ".sltrace"), "--measured",
+                           self.one_of_truth("pool_refresh", name + ".json"))
         self.assertRegex(text, r"\AA step takes 5\.\d+ ms on average, and "
                                r"4\.\d+ ms without rare calls\. ")
         shares = re.search(r"\n  measured gain .*, ([\d.]+)% of the step", text)
@@ -53,9 +53,9 @@ class Measured(ReportTest):
     def test_read_that_windows_do_not_show(self):
         """Every 32nd step fills a cache and reads a value, which blocks until that is done. Few
         windows contain such a step, but the experiment skips these calls, too."""
-        name = "kv_decode-3-all"
-        trace = self.trace_of(self.one_of_truth("five-more-h200", name + ".sltrace"), "--measured",
-                              self.one_of_truth("five-more-h200", name + ".json"))
+        name = "kv_decode-3-all-five-more-h200"
+        trace = self.trace_of(self.one_of_truth("kv_decode", name + ".sltrace"), "--measured",
+                              self.one_of_truth("kv_decode", name + ".json"))
         entry, = trace["measured"]
         predicted = entry["inTrace"]["predicted"]
         rare = sum(site["gain"]["best"] for site in trace["sites"] if site["stepsApart"] > 0)

@@ -60,10 +60,10 @@ class ReportTest(TraceTest):
         """A trace of MORE."""
         return self.one_of_archive(MORE.format(machine), name)
 
-    def one_of_truth(self, folder, name):
-        """A file of the measurements in tests/truth/FOLDER."""
+    def one_of_truth(self, program, name):
+        """A file of the measurements of a program in tests/truth."""
         return self.one_of_archive(
-            os.path.join(ROOT, "tests", "truth", folder, "traces.tar.xz"), name)
+            os.path.join(ROOT, "tests", "truth", "recorded", program + ".tar.xz"), name)
 
     def one_of_archive(self, packed, name):
         with tarfile.open(packed) as archive:
