@@ -18,7 +18,10 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-TRACES = os.path.join(HERE, "..", "..", "traces")
+sys.path.insert(0, os.path.join(HERE, "..", "..", "traces"))
+
+import bundled  # noqa: E402
+
 RANKS_OF_HOST = 8
 TIMES = re.compile(rb" (start|time|monotonic)=(\d+)(?!x)\b")
 
@@ -51,8 +54,8 @@ def as_rank(text, rank, count, rng):
 def make(syncline, folder, count, late):
     """The paths of the traces."""
     recorded = [subprocess.run(
-        [syncline, "dump", os.path.join(TRACES, f"two_ranks_late_{rank}.sltrace")],
-        check=True, capture_output=True).stdout for rank in (0, 1)]
+        [syncline, "dump", path],
+        check=True, capture_output=True).stdout for path in bundled.ranks("two_ranks_late")]
 
     def one(rank):
         path = os.path.join(folder, f"rank{rank}.sltrace")

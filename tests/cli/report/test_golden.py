@@ -8,7 +8,7 @@ import os
 import re
 import unittest
 
-from traces import HERE, TRACES, ReportTest
+from traces import HERE, ReportTest, bundled
 
 GOLDEN = os.path.join(HERE, "golden")
 
@@ -22,8 +22,7 @@ def without_machine(text):
 class Golden(ReportTest):
     maxDiff = None
 
-    def check(self, name):
-        trace = os.path.join(TRACES, name + ".sltrace")
+    def check(self, name, trace):
         text = self.report("--color", "never", trace)
         text = without_machine(text).replace(trace, name + ".sltrace")
         path = os.path.join(GOLDEN, name + ".txt")
@@ -40,18 +39,15 @@ class Golden(ReportTest):
                          "SYNCLINE_UPDATE_GOLDEN=1 takes it over")
 
     def test_each_trace(self):
-        names = sorted(name.removesuffix(".sltrace")
-                       for name in os.listdir(TRACES)
-                       if name.endswith(".sltrace"))
-        self.assertGreater(len(names), 10)
-        for name in names:
+        traces = bundled.each()
+        self.assertGreater(len(traces), 10)
+        for name, trace in traces.items():
             with self.subTest(name):
-                self.check(name)
+                self.check(name, trace)
 
     def test_none_is_left_over(self):
-        for name in os.listdir(GOLDEN):
-            trace = name.removesuffix(".txt") + ".sltrace"
-            self.assertTrue(os.path.exists(os.path.join(TRACES, trace)), name)
+        self.assertEqual({name.removesuffix(".txt") for name in os.listdir(GOLDEN)},
+                         set(bundled.each()))
 
 
 if __name__ == "__main__":

@@ -8,9 +8,8 @@ import subprocess
 import tempfile
 import unittest
 
-TRACES = os.path.join(os.path.dirname(__file__), "..", "..", "traces")
-BEFORE = os.path.join(TRACES, "masked_loss_before_symbols.sltrace")
-AFTER = os.path.join(TRACES, "masked_loss_after_symbols.sltrace")
+from traces import AFTER, BEFORE, bundled
+
 LARGEST = 2_000_000
 BROWSERS = ("chromium", "chromium-browser", "google-chrome",
             "google-chrome-stable")
@@ -178,8 +177,7 @@ class InBrowser(unittest.TestCase):
         self.check_structure(page)
 
     def test_two_ranks(self):
-        _, page = self.look(*(os.path.join(TRACES, f"two_ranks_late_{rank}.sltrace")
-                              for rank in (0, 1)))
+        _, page = self.look(*bundled.ranks("two_ranks_late"))
         # A step of all ranks, before those of the shown one.
         self.assertEqual(sum(tag == "canvas" for tag, _ in page.tags), 5)
         shown = " ".join(text for _, text in page.texts)

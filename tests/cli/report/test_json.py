@@ -1,12 +1,11 @@
 """The JSON documents of report and diff against docs/schemas."""
 
-import glob
 import json
 import os
 import re
 import sys
 
-from traces import AFTER, BEFORE, INFERENCE, ROOT, TRACES, ReportTest
+from traces import AFTER, BEFORE, INFERENCE, ROOT, ReportTest, bundled
 from test_lint import finding
 from test_measured import MEASURED
 
@@ -15,7 +14,7 @@ sys.path.insert(0, os.path.join(ROOT, "tests", "schemas"))
 import schemas  # noqa: E402
 
 CHECKER = os.environ["SYNCLINE_SCHEMA_CHECK"]
-LATE = [os.path.join(TRACES, f"two_ranks_late_{rank}.sltrace") for rank in (0, 1)]
+LATE = bundled.ranks("two_ranks_late")
 
 
 def members(value, path=""):
@@ -36,7 +35,7 @@ class Json(ReportTest):
         self.assertEqual(schemas.problems(CHECKER, name, documents), [])
 
     def test_the_report_of_each_trace(self):
-        paths = sorted(glob.glob(os.path.join(TRACES, "*.sltrace")))
+        paths = list(bundled.each().values())
         self.assertGreater(len(paths), 10)
         found = schemas.violations(CHECKER, "report.schema.json",
                                    [self.data(path) for path in paths])
@@ -97,9 +96,12 @@ class Json(ReportTest):
         self.assertEqual(found, wanted)
 
     def test_each_pair_of_programs(self):
-        for before in glob.glob(os.path.join(TRACES, "*_before.sltrace")):
-            after = before.replace("_before", "_after")
-            out, _ = self.syncline("diff", "--format", "json", before, after)
+        traces = bundled.each()
+        pairs = [(path, traces[name.replace("_before", "_after")])
+                 for name, path in traces.items() if name.endswith("_before")]
+        self.assertGreater(len(pairs), 5)
+        for pair in pairs:
+            out, _ = self.syncline("diff", "--format", "json", *pair)
             self.assertEqual(
                 schemas.violations(CHECKER, "diff.schema.json",
                                    [json.loads(out)]), ["valid"])

@@ -3,13 +3,12 @@
 import os
 import re
 
-from traces import TRACES, ReportTest
+from traces import ReportTest, bundled
 
-LATE = [os.path.join(TRACES, f"two_ranks_late_{rank}.sltrace") for rank in (0, 1)]
-FULL = [path.replace("_late", "") for path in LATE]
-PIPELINE = [path.replace("late", "pipeline") for path in LATE]
-PIPELINE_FIRST = [path.replace("late", "pipeline_first") for path in LATE]
-TENSOR = [path.replace("late", "tensor") for path in LATE]
+LATE, FULL = bundled.ranks("two_ranks_late"), bundled.ranks()
+PIPELINE, PIPELINE_FIRST = (bundled.ranks("two_ranks_" + job)
+                            for job in ("pipeline", "pipeline_first"))
+TENSOR = bundled.ranks("two_ranks_tensor")
 TIMES = re.compile(rb" (start|time|monotonic|realtime)=(\d+)(?!x)\b")
 
 

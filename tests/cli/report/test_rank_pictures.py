@@ -1,13 +1,12 @@
 """Several ranks in timelines: the page and Perfetto."""
 
 import json
-import os
 import re
 
-from traces import TRACES, ReportTest
+from traces import ReportTest, bundled
 from test_html import Page
 
-LATE = [os.path.join(TRACES, f"two_ranks_late_{rank}.sltrace") for rank in (0, 1)]
+LATE = bundled.ranks("two_ranks_late")
 # By BarKind and DeviceState.
 COMMUNICATE, WAIT = 12, 13
 

@@ -5,13 +5,11 @@ import os
 import re
 import shutil
 
-from traces import AFTER, BEFORE, ReportTest
+from traces import AFTER, BEFORE, ReportTest, bundled
 from test_html import LARGEST, Page
 
 LATE = 200_000
-TWO_RANKS = [os.path.join(os.path.dirname(BEFORE), f"two_ranks_{rank}.sltrace")
-             for rank in (0, 1)]
-TWO_RANKS_LATE = [path.replace("two_ranks", "two_ranks_late") for path in TWO_RANKS]
+TWO_RANKS, TWO_RANKS_LATE = bundled.ranks(), bundled.ranks("two_ranks_late")
 
 
 class Ranks(ReportTest):

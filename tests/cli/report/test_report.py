@@ -3,7 +3,7 @@
 import os
 import re
 
-from traces import AFTER, BEFORE, TRACES, ReportTest
+from traces import AFTER, BEFORE, ReportTest, bundled
 
 # Site and rule of the synchronizations in the loss, and how often per step.
 SITES = {
@@ -138,10 +138,8 @@ class Report(ReportTest):
 
     def test_the_joint_outcome_is_that_of_the_summary(self):
         outcomes = set()
-        for name in sorted(os.listdir(TRACES)):
-            if not name.endswith(".sltrace"):
-                continue
-            trace = self.trace_of(os.path.join(TRACES, name))
+        for name, path in bundled.each().items():
+            trace = self.trace_of(path)
             saves = any("every synchronization saves" in line
                         for line in trace["summary"])
             outcomes.add(trace["jointOutcome"])

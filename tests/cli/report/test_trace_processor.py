@@ -4,7 +4,7 @@ import os
 import unittest
 
 import trace_processor
-from traces import BEFORE, TRACES, ReportTest
+from traces import BEFORE, ReportTest, bundled
 from trace_processor import TraceProcessor
 
 
@@ -32,10 +32,10 @@ class Perfetto(ReportTest):
         self.assertEqual(trace.number_of(f"{arrows} where b.ts < a.ts"), 0)
 
     def test_traces_of_each_kind(self):
+        traces = bundled.each()
         for name in ("coverage", "cpu_postprocess_after", "frozen_encoder_after",
                      "launch_stacks", "masked_loss_before"):
-            path = os.path.join(TRACES, name + ".sltrace")
-            with self.subTest(name), self.read(path) as trace:
+            with self.subTest(name), self.read(traces[name]) as trace:
                 self.check(trace)
 
     def test_what_there_is_to_see(self):

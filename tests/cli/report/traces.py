@@ -8,11 +8,13 @@ import tarfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..", "..")
+TRACES = os.path.join(ROOT, "tests", "traces")
 sys.path.insert(0, os.path.join(HERE, "..", "trace"))
+sys.path.insert(0, TRACES)
 
+import bundled  # noqa: E402, F401
 from command import TraceTest  # noqa: E402
 
-TRACES = os.path.join(ROOT, "tests", "traces")
 BEFORE = os.path.join(TRACES, "masked_loss_before_symbols.sltrace")
 AFTER = os.path.join(TRACES, "masked_loss_after_symbols.sltrace")
 # Operators in Python whose backward pass blocks.
