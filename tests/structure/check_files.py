@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Checks the size of C++ files and functions, and that each source has its header.
+"""Checks the size of files and functions, and that each source has its header.
 
-It fails on a file of more than 300 lines and on a .cpp file without a header of the same name in
-its folder, other than a test that lit runs, and warns of functions of more than 40 lines.
+It fails on a C++ file of more than 300 lines and on a .cpp file without a header of the same name
+in its folder, other than a test that lit runs, and warns of functions of more than 40 lines. It
+fails on a file that git tracks, or would track, with more than 1 MB, and if all of them together
+have more than 25 MB: a clone and a copy to a machine with a GPU have to stay quick.
 files.json lists the exceptions, each with its reason: a file, or a folder that ends with a slash.
 An unneeded exception is an error, too.
 """
@@ -10,6 +12,7 @@ An unneeded exception is an error, too.
 import argparse
 import os
 import statistics
+import subprocess
 import sys
 from collections import defaultdict
 
@@ -18,7 +21,8 @@ from report import (PROJECT, Report, count, is_lit_test, read_config, read_text,
                     relative_to_project, source_files)
 
 TREES = ("analyzer", "examples", "profiler", "rules", "tests")
-HEADERLESS, LONG = "without header", "long"
+HEADERLESS, LONG, HEAVY = "without header", "long", "heavy"
+MB = 1e6
 
 
 class Exceptions:
@@ -60,6 +64,35 @@ def check_headers(root, paths, exceptions, report):
             report.error(path, 1, f"there is no {os.path.basename(stem)}.h in its folder")
 
 
+def listed_files(root):
+    """The size of each file that git tracks or would track; none outside of a repository."""
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others",
+                             "--exclude-standard"], cwd=root, check=False, text=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    # A deleted file is listed until its deletion is staged.
+    present = [path for path in set(listed.split("\0")) - {""}
+               if os.path.lexists(os.path.join(root, path))]
+    return {path: os.lstat(os.path.join(root, path)).st_size for path in present}
+
+
+def check_weight(sizes, options, exceptions, report):
+    for path, size in sorted(sizes.items()):
+        if size > options.file_megabytes * MB and not exceptions.allow(path, HEAVY):
+            report.error(path, 0, f"the file has {size / MB:.2f} MB; "
+                                  f"{options.file_megabytes:g} MB is the limit")
+    whole = sum(sizes.values())
+    if whole > options.tree_megabytes * MB:
+        folders = defaultdict(int)
+        for path, size in sizes.items():
+            folders["/".join(path.split("/")[:2])] += size
+        largest = sorted(folders, key=folders.get, reverse=True)[:3]
+        report.error(".", 0, f"the tree has {whole / MB:.2f} MB; {options.tree_megabytes:g} MB is "
+                             f"the limit; the largest parts are "
+                             + ", ".join(f"{each} ({folders[each] / MB:.2f} MB)"
+                                         for each in largest))
+    return whole
+
+
 def check_functions(texts, limit, report):
     """Warns of long functions; returns the lines of every function."""
     lengths = []
@@ -97,6 +130,10 @@ def parse_options():
                         help="the limit of a file (default: %(default)s)")
     parser.add_argument("--function-lines", type=int, default=40, metavar="N",
                         help="the limit of a function's body (default: %(default)s)")
+    parser.add_argument("--file-megabytes", type=float, default=1, metavar="N",
+                        help="the limit of a file's size (default: %(default)s)")
+    parser.add_argument("--tree-megabytes", type=float, default=25, metavar="N",
+                        help="the limit of all files' size (default: %(default)s)")
     parser.add_argument("--strict", action="store_true", help="fail on warnings, too")
     parser.add_argument("--print", action="store_true",
                         help="print files and lines by folder; check nothing")
@@ -116,6 +153,7 @@ def main():
     exceptions = Exceptions(read_config(options.config))
     check_sizes(lines, options.file_lines, exceptions, report)
     check_headers(options.root, paths, exceptions, report)
+    whole = check_weight(listed_files(options.root), options, exceptions, report)
     lengths = check_functions(texts, options.function_lines, report)
     exceptions.report_mistakes(relative_to_project(options.config), report)
     if options.strict:
@@ -124,7 +162,8 @@ def main():
     status = report.print("files")
     median, usual = statistics.median(lines.values()), statistics.median(lengths or [0])
     print(f"files: {count(len(lines), 'file')}, median {median:g} lines; "
-          f"{count(len(lengths), 'function')}, median {usual:g} lines")
+          f"{count(len(lengths), 'function')}, median {usual:g} lines; "
+          f"{whole / MB:.1f} MB in all files of the tree")
     return status
 
 

@@ -1,6 +1,7 @@
 """check_files.py, on trees of a few files."""
 
 import json
+import subprocess
 import unittest
 
 from small_tree import SmallTree
@@ -13,7 +14,7 @@ class CheckFiles(SmallTree):
         self.write("source/A.h", "int f();\n")
 
     def check(self, *options, **exceptions):
-        names = {"headerless": "without header", "long": "long"}
+        names = {"headerless": "without header", "long": "long", "heavy": "heavy"}
         self.write("files.json", json.dumps({names[key]: value
                                              for key, value in exceptions.items()}))
         return self.run_check("check_files.py", "--root", self.root, "--config",
@@ -68,6 +69,34 @@ class CheckFiles(SmallTree):
         status, output = self.check(headerless={"source/B.cpp": ""})
         self.assertEqual(status, 1)
         self.assertIn("the exception for source/B.cpp has no reason", output)
+
+    def test_heavy_file(self):
+        self.write("data/traces.bin", "x" * 1_000_001)
+        self.assertEqual(self.check()[0], 0)
+        subprocess.run(["git", "init", "-q"], cwd=self.root, check=True)
+        status, output = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("data/traces.bin: error: the file has 1.00 MB; 1 MB is the limit", output)
+        subprocess.run(["git", "add", "data"], cwd=self.root, check=True)
+        self.assertEqual(self.check()[0], 1)
+        self.assertEqual(self.check(heavy={"data/traces.bin": "a table"})[0], 0)
+        self.assertEqual(self.check("--file-megabytes", "1.1")[0], 0)
+        self.write(".gitignore", "*.tmp\n")
+        self.write("data/traces.bin", "x" * 1_000_000)
+        self.write("data/traces.tmp", "x" * 1_000_001)
+        self.assertEqual(self.check()[0], 0)
+        self.assertIn("data/traces.bin is not heavy: remove the exception",
+                      self.check(heavy={"data/traces.bin": "a table"})[1])
+
+    def test_heavy_tree(self):
+        subprocess.run(["git", "init", "-q"], cwd=self.root, check=True)
+        for number in range(4):
+            self.write(f"data/more/{number}.bin", "x" * 900_000)
+        self.assertEqual(self.check("--tree-megabytes", "3.7")[0], 0)
+        status, output = self.check("--tree-megabytes", "3.5")
+        self.assertEqual(status, 1)
+        self.assertRegex(output, r"error: the tree has 3\.60 MB; 3\.5 MB is the limit; the largest "
+                                 r"parts are data/more \(3\.60 MB\), ")
 
     def test_long_function(self):
         self.write("source/A.cpp", "int f() {\n" + "  g();\n" * 39 + "}\n")
