@@ -1,19 +1,12 @@
 #include "run/ProgramLink.h"
 #include "io/FileStamps.h"
-#include "program/SummaryCode.h"
-#include "support/TemporaryFolder.h"
 
 #include <gtest/gtest.h>
-
-#include <ctime>
-#include <iostream>
-#include <sys/resource.h>
 
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::io;
 using namespace syncline::lint::program;
 using namespace syncline::lint::run;
-using namespace syncline::tests;
 
 namespace {
 
@@ -108,65 +101,6 @@ TEST(ProgramLinkTest, FactsThatRestOnThoseAreTakenBackToo) {
   ProgramLink Link(Units, Keys, Results, Others, Seen::Program);
   Link.run([](std::vector<UnitTask> &) {});
   EXPECT_TRUE(Link.unit(0).Imports.empty());
-}
-
-/// A unit that defines functions, which another one calls and of which a third
-/// one knows what they return. It has about the most that a unit may have.
-ProgramUnit largeUnit(SymbolId I, SymbolId Count) {
-  constexpr SymbolId PerUnit = 400;
-  SymbolId Own = (I + 1) * PerUnit, Next = ((I + 1) % Count + 1) * PerUnit;
-  ProgramUnit Unit;
-  for (SymbolId J = 0; J < PerUnit; ++J) {
-    Unit.Alone.Entries[Own + J] = {LatticeElement(), LatticeElement()};
-    Unit.Alone.Defined[Own + J] = I;
-    Unit.Alone.Passed[Next + J] = {{Host, Gpu}, false};
-    Unit.Imports.Entries[Own + J] = {Host, Gpu};
-  }
-  Unit.Linked = Unit.Alone;
-  return Unit;
-}
-
-/// In MB.
-long peak() {
-  rusage Usage{};
-  getrusage(RUSAGE_SELF, &Usage);
-  return Usage.ru_maxrss / 1024;
-}
-
-TEST(ProgramLinkTest, LinksAThousandUnitsInTwoSeconds) {
-  constexpr SymbolId Count = 1000;
-  constexpr size_t MostBytes = 50000, MostMB = 500;
-  TemporaryFolder Folder;
-  for (SymbolId I = 0; I < Count; ++I) {
-    StoredSummary Summary{"/" + std::to_string(I), "", "", largeUnit(I, Count)};
-    size_t Bytes = syncline::lint::program::encode(Summary.Unit).size();
-    EXPECT_LE(Bytes, MostBytes);
-    EXPECT_GE(Bytes, MostBytes * 4 / 5);
-    Folder.write(std::to_string(I) + ".summary", encode(Summary));
-  }
-  std::clock_t Begin = std::clock();
-  FileStamps Stamps("");
-  OtherUnits Others = othersInFolders({}, {}, {Folder.path().string()}, Stamps);
-  ASSERT_EQ(Others.Units.size(), Count);
-  std::vector<Unit> Units(1);
-  Units[0].Result.Ran = true;
-  UnitSummary &Own = Units[0].Result.Lint.Summary.emplace();
-  Own.Entries = Others.Units[0].Alone.Entries;
-  FileStamps NoFiles("");
-  ResultCache Results("", NoFiles);
-  std::vector<std::string> Keys = {""};
-  ProgramLink Link(Units, Keys, Results, Others, Seen::Program);
-  Link.run([](std::vector<UnitTask> &) {});
-  double Seconds = static_cast<double>(std::clock() - Begin) / CLOCKS_PER_SEC;
-  EXPECT_EQ(Link.unit(0).Imports.Entries.size(), Own.Entries.size());
-  // All other units keep what they were told: nothing has changed.
-  for (const ProgramUnit &Each : Others.Units)
-    ASSERT_TRUE(Each.Linked);
-  RecordProperty("seconds", std::to_string(Seconds));
-  RecordProperty("megabytes", std::to_string(peak()));
-  std::cout << Seconds << " s, " << peak() << " MB\n";
-  EXPECT_LT(Seconds, 2);
-  EXPECT_LT(peak(), static_cast<long>(MostMB));
 }
 
 } // namespace

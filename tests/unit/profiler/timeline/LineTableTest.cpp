@@ -97,20 +97,3 @@ TEST(LineTables, NoLineOfItsOwnIsTheLineBefore) {
   EXPECT_EQ(lineAt(LineTableKind::Ranges, Ranges, 5, 2), 6u);
   EXPECT_EQ(lineAt(LineTableKind::Ranges, Ranges, 5, 4), 7u);
 }
-
-/// A trace may hold any bytes.
-TEST(LineTables, GarbageIsNoHarm) {
-  uint32_t Random = 1;
-  for (int Round = 0; Round < 20'000; ++Round) {
-    std::string Table;
-    for (int I = 0; I < Round % 37; ++I) {
-      Random = Random * 1664525 + 1013904223;
-      Table += static_cast<char>(Random >> 24);
-    }
-    for (LineTableKind Kind : {LineTableKind::Increments, LineTableKind::Ranges,
-                               LineTableKind::Locations}) {
-      lineAt(Kind, Table, INT64_MAX, Random % 64);
-      lineAt(Kind, Table, INT64_MIN, Random % 64);
-    }
-  }
-}

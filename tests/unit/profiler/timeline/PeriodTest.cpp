@@ -2,7 +2,7 @@
 //
 // Made-up programs, one step after the other. PeriodPhasesTest has programs
 // that also do other things, PeriodWindowsTest traces with holes and
-// PeriodTracesTest real traces.
+// PeriodTracesTest real traces. ../../cost/PeriodCostTest has long ones.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,9 +11,6 @@
 #include "timeline/FindPeriod.h"
 
 #include <gmock/gmock.h>
-
-#include <chrono>
-#include <cmath>
 
 using namespace syncline;
 using namespace syncline::timeline;
@@ -137,31 +134,4 @@ TEST(Period, NothingInTwoSitesByChance) {
       On.visit(On.below(2));
     EXPECT_FALSE(findPeriod(On.Visits)) << Seed;
   }
-}
-
-/// Seconds for so many visits, of the best of three tries.
-static double timeFor(size_t Count, Thread &On) {
-  while (On.Visits.size() < Count)
-    unsteadyStep(On);
-  double Best = INFINITY;
-  for (int Try = 0; Try < 3; ++Try) {
-    auto Begin = std::chrono::steady_clock::now();
-    EXPECT_TRUE(findPeriod(On.Visits));
-    std::chrono::duration<double> Time =
-        std::chrono::steady_clock::now() - Begin;
-    Best = std::min(Best, Time.count());
-  }
-  return Best;
-}
-
-/// Ten times as many visits may take ten times as long and somewhat more; were
-/// it quadratic, a hundred times.
-TEST(Period, AMillionVisitsGrowLikeTheirNumber) {
-  Thread Few, Many;
-  double Short = timeFor(100'000, Few);
-  double Long = timeFor(1'000'000, Many);
-  auto Found = findPeriod(Many.Visits);
-  ASSERT_TRUE(Found);
-  EXPECT_EQ(starts(*Found), allButLast(Many.Begins));
-  EXPECT_LT(Long, 40 * Short);
 }
