@@ -4,7 +4,7 @@
   pack.py DIR --series NAME [--into FOLDER] [--replace OLD=NEW]...
 
 Each case of DIR goes into FOLDER/PROGRAM.tar.xz and replaces what this archive has of the series.
-The series says which machine measured it, and when: see README.md. The name of the machine and the
+README.md lists the machine and the date of each series. The name of the machine and the
 UUID of the GPU are removed from the traces. --replace changes other text, such as the folder of the
 build, in every file; the traces are changed in their text form.
 """
