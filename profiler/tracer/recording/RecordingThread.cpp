@@ -213,9 +213,8 @@ void RecordingThread::round() {
 
 void RecordingThread::setRecordingActive(bool On) {
   R.Active.store(On);
-  uint64_t Now = now();
   if (On && !Windows.isOpen() && R.Config.Recording == Mode::Full)
-    Windows.open(Now, "everything is recorded");
+    Windows.open("everything is recorded");
   if (!On && Windows.isOpen()) {
     Windows.close();
     if (R.Config.Recording == Mode::Full)

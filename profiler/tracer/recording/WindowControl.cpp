@@ -62,7 +62,7 @@ void WindowControl::checkVersion() {
   say("%s", Note);
 }
 
-void WindowControl::open(uint64_t Now, const char *Why) {
+void WindowControl::open(const char *Why) {
   if (!MayOpen || isLent())
     return;
   // Only if whole graphs are requested before the first graph is created: CUPTI
@@ -86,7 +86,8 @@ void WindowControl::open(uint64_t Now, const char *Why) {
   IsOpen = Data.DropsBelongToWindow = true;
   if (leavesCupti())
     Data.Pending.open(now());
-  Schedule->opened(Now, Data.Hosts.stepPeriod());
+  // Opening may take long: the window has its whole length from here on.
+  Schedule->opened(now(), Data.Hosts.stepPeriod());
   Data.Out.append(trace::WindowOpenRecord{now(), Why});
 }
 
@@ -175,7 +176,7 @@ const char *WindowControl::steer(uint64_t Now) {
     return nullptr;
   if (!IsOpen) {
     if (isTime(Now))
-      open(Now, "a window");
+      open("a window");
     return nullptr;
   }
   if (Now < Schedule->closing())
@@ -207,7 +208,7 @@ void WindowControl::followGuest() {
     Data.Cupti.takeBack();
     endLoan();
     if (R.Config.Recording == Mode::Full && R.Active.load())
-      open(now(), "everything is recorded");
+      open("everything is recorded");
   }
 }
 

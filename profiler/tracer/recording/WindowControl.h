@@ -36,7 +36,7 @@ public:
   /// after the last window.
   bool awaitsActivity(uint64_t Now) const { return IsOpen || Now < FlushUntil; }
 
-  void open(uint64_t Now, const char *Why);
+  void open(const char *Why);
   void close();
   /// Opens or closes a window as planned. Returns null, or the reason why the
   /// trace has to end.
