@@ -138,7 +138,9 @@ EXPORT CUptiResult cuptiActivityDisable(CUpti_ActivityKind Kind) {
   if (Kind >= CUPTI_ACTIVITY_KIND_COUNT)
     return CUPTI_ERROR_INVALID_KIND;
   forbidSwitching("cuptiActivityDisable");
-  state().Kinds[Kind].store(false);
+  if (state().Kinds[Kind].exchange(false) &&
+      Kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL)
+    state().Windows.fetch_add(1);
   return CUPTI_SUCCESS;
 }
 

@@ -107,6 +107,8 @@ FAKE_CUPTI_EXPORT bool fakeTracesKernels();
 FAKE_CUPTI_EXPORT bool fakeFlushIsStuck();
 /// How often a flush has begun.
 FAKE_CUPTI_EXPORT uint64_t fakeFlushes();
+/// How often kernels were traced for a while.
+FAKE_CUPTI_EXPORT uint64_t fakeWindows();
 /// How often a subscriber came.
 FAKE_CUPTI_EXPORT uint64_t fakeSubscriptions();
 /// Records added, and records lost, since the process began.

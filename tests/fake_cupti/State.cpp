@@ -128,6 +128,7 @@ bool fakeTracesKernels() {
 
 bool fakeFlushIsStuck() { return state().Stuck.load(); }
 uint64_t fakeFlushes() { return state().Flushes.load(); }
+uint64_t fakeWindows() { return state().Windows.load(); }
 uint64_t fakeSubscriptions() { return state().Subscriptions.load(); }
 uint64_t fakeRecordsAdded() { return state().Activities.added(); }
 uint64_t fakeRecordsDropped() { return state().Activities.dropped(); }

@@ -39,6 +39,7 @@ struct State {
   std::atomic<bool> Left{false};
   std::atomic<bool> LaunchesSwitchedOff{false};
   std::atomic<uint64_t> Flushes{0};
+  std::atomic<uint64_t> Windows{0};
   /// A flush does not end for now.
   std::atomic<bool> Stuck{false};
 

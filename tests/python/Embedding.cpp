@@ -16,8 +16,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "FakeRuntime.h"
+#include "Timing.h"
 
-#include <chrono>
 #include <cstdio>
 #include <dlfcn.h>
 #include <set>
@@ -102,8 +102,11 @@ static bool callOnThread() {
 static bool live(const std::string &Script,
                  const std::set<std::string> &Options) {
   function<void(int)>("Py_InitializeEx")(0);
-  if (Options.contains("late")) // The tracer looks once a second.
-    std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+  if (Options.contains("late")) {
+    constexpr uint64_t Second = 1000; // The tracer looks that often.
+    syncline::test::passTime(Second);
+    syncline::test::awaitRounds(1);
+  }
   bool IsDone = runScript(Script);
   if (Options.contains("thread"))
     IsDone = callOnThread() && IsDone;

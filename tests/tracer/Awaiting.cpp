@@ -16,7 +16,7 @@ bool syncline::test::launchesAreListenedTo() {
 }
 
 static void napUntil(const std::function<bool()> &Holds) {
-  constexpr unsigned Naps = 30'000;
+  constexpr unsigned Naps = 120'000;
   for (unsigned I = 0; I < Naps && !Holds(); ++I)
     usleep(1000);
 }
@@ -31,6 +31,12 @@ void syncline::test::awaitWindow() {
 
 void syncline::test::awaitWindowEnd() {
   napUntil([] { return !launchesAreListenedTo(); });
+}
+
+void syncline::test::awaitLaunches(uint64_t Count) {
+  napUntil([Enough = callsMade(CallType::Launch) + Count] {
+    return callsMade(CallType::Launch) >= Enough;
+  });
 }
 
 void syncline::test::stayInLaunch() {

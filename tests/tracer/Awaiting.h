@@ -3,15 +3,20 @@
 #ifndef SYNCLINE_TESTS_TRACER_AWAITING_H
 #define SYNCLINE_TESTS_TRACER_AWAITING_H
 
+#include <cstdint>
+
 namespace syncline::test {
 
 bool launchesAreListenedTo();
 
 /// Returns when the tracer has opened the window that it is about to open, or
-/// after half a minute.
+/// after two minutes.
 void awaitWindow();
-/// Returns when the tracer has closed the last window, or after half a minute.
+/// Returns when the tracer has closed the last window, or after two minutes.
 void awaitWindowEnd();
+
+/// Returns when so many more launches have been made, or after two minutes.
+void awaitLaunches(uint64_t Count);
 
 /// A thread launches as soon as launches are listened to, and is inside of that
 /// launch to the end.

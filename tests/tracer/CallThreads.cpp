@@ -54,7 +54,7 @@ void CallThreads::runInBackground(const std::vector<CallType> &Types) {
 void CallThreads::runUntil(const std::string &Word, const std::string &Value) {
   constexpr uint64_t Millisecond = 1'000'000;
   std::vector<CallType> Types = callTypes(Value.substr(Value.find(':') + 1));
-  uint64_t Limit = Word == "for-ms" ? stoull(Value) : 30'000;
+  uint64_t Limit = Word == "for-ms" ? stoull(Value) : 120'000;
   auto IsLate = [Deadline = clockNow() + Limit * Millisecond] {
     return clockNow() >= Deadline;
   };
@@ -65,6 +65,10 @@ void CallThreads::runUntil(const std::string &Word, const std::string &Value) {
   if (Word == "until-listened")
     return run(Types, UINT64_MAX,
                [=] { return launchesAreListenedTo() || IsLate(); });
+  if (Word == "until-windows")
+    return run(Types, UINT64_MAX, [=, Enough = fakeWindows() + stoull(Value)] {
+      return fakeWindows() >= Enough || IsLate();
+    });
   if (Word == "until-stuck")
     return run(Types, UINT64_MAX,
                [=] { return fakeFlushIsStuck() || IsLate(); });

@@ -85,19 +85,19 @@ TEST_F(CountingTest, PollsThatAreDroppedCountAsRecords) {
             Run.number("waits") + Rounds);
 }
 
-/// A thread whose log is half full wakes the tracer: by its rounds alone, every
-/// 50 ms, it could not take more than two fifths of these.
+/// A thread whose log is half full wakes the tracer, which would otherwise look
+/// only every 50 ms.
 TEST_F(CountingTest, ALogThatFillsUpWakesTheTracer) {
   constexpr unsigned Bursts = 40, Burst = 100;
   std::vector<std::string> Steps = {"cuda"};
   for (unsigned I = 0; I < Bursts; ++I)
-    Steps.insert(Steps.end(), {"waits=100", "sleep-ms=15"});
-  run(Steps,
-      {{"SYNCLINE_MODE", "sync-only"}, {"SYNCLINE_THREAD_SLOTS", "128"}});
+    Steps.insert(Steps.end(), {"waits=100", "await-rounds=1"});
+  Outcome Run = run(Steps, {{"SYNCLINE_MODE", "sync-only"},
+                            {"SYNCLINE_THREAD_SLOTS", "128"}});
   TraceFacts Facts = trace();
-  uint64_t Calls = Facts.calls("cudaStreamSynchronize");
-  EXPECT_EQ(Calls + Facts.drops(), Bursts * Burst);
-  EXPECT_GT(Calls, Bursts * Burst * 3 / 4);
+  EXPECT_EQ(Facts.calls("cudaStreamSynchronize"), Bursts * Burst);
+  EXPECT_EQ(Facts.drops(), 0u);
+  EXPECT_GT(Run.number("wakeups"), Bursts * 3 / 4);
 }
 
 TEST_F(CountingTest, PollsAreAddedUp) {
@@ -107,7 +107,7 @@ TEST_F(CountingTest, PollsAreAddedUp) {
   EXPECT_EQ(Facts.Queries, 20004u);
   EXPECT_EQ(Facts.NotReady, 10002u);
   EXPECT_GE(Facts.Polls, 2u);
-  EXPECT_LT(Facts.Polls, 50u);
+  EXPECT_LT(Facts.Polls, 1000u);
   EXPECT_TRUE(Facts.isComplete());
 }
 
@@ -136,13 +136,14 @@ TEST_F(CountingTest, RecordsThatCuptiDropsAreCounted) {
 }
 
 TEST_F(CountingTest, RecordsThatCuptiDropsLastAreCounted) {
-  run({"cuda", "launches=10", "sleep-ms=150", "drop=17", "sleep-ms=150"}, Full);
+  run({"cuda", "launches=10", "await-rounds=2", "drop=17", "await-rounds=2"},
+      Full);
   EXPECT_EQ(trace().Drops["device activity"], 17u);
 }
 
 TEST_F(CountingTest, LateBuffersDoNoHarm) {
   Outcome Run = run({"fault=late-flush", "cuda", "threads=2", "mixed=500",
-                     "sleep-ms=300", "mixed=500", "leave=exit"},
+                     "await-rounds=6", "mixed=500", "leave=exit"},
                     Full);
   EXPECT_EQ(Run.Status, 3) << Run.Errors;
   TraceFacts Facts = trace();
@@ -163,7 +164,7 @@ TEST_F(CountingTest, CallsFromInsideCuptiAreNotTheProgramS) {
 }
 
 TEST_F(CountingTest, GraphsAndOverheads) {
-  run({"cuda", "graph", "graph-launch=5", "overhead", "sleep-ms=300"}, Full);
+  run({"cuda", "graph", "graph-launch=5", "overhead", "await-rounds=2"}, Full);
   TraceFacts Facts = trace();
   EXPECT_EQ(Facts.GraphNodes, std::vector<uint64_t>{5});
   EXPECT_EQ(Facts.Overheads, 1u);
@@ -186,7 +187,9 @@ TEST_F(CountingTest, StacksCanBeLeftOut) {
 TEST_F(CountingTest, ASizeCapKeepsTheNewest) {
   Variables Capped = Full;
   Capped["SYNCLINE_MAX_SIZE_MIB"] = "1";
-  Outcome Run = run({"cuda", "threads=4", "gap-us=1", "mixed=12000"}, Capped);
+  Outcome Run = run(
+      {"cuda", "threads=4", "gap-us=1", "mixed=12000", "note-time", "waits=1"},
+      Capped);
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   // A little is for definitions: the modules, the stacks, the schema.
   EXPECT_LT(std::filesystem::file_size(path("trace.sltrace")),
@@ -197,7 +200,7 @@ TEST_F(CountingTest, ASizeCapKeepsTheNewest) {
   EXPECT_EQ(Facts.Losses.DamagedChunks, 0u);
   EXPECT_EQ(Facts.Undefined, 0u);
   EXPECT_EQ(Facts.End, "exit");
-  EXPECT_GT(Facts.LastEvent + 300'000'000, Run.number("leaves"));
+  EXPECT_GT(Facts.LastEvent, Run.number("noted"));
   EXPECT_GT(Facts.Kernels, 5000u);
 }
 

@@ -155,16 +155,17 @@ TEST_P(CuptiVersionTest, SoAreThoseOfRangesInFullMode) {
   if (isSteady())
     GTEST_SKIP() << "it can be switched";
   Outcome Run =
-      run({"nvtx", "cuda", "push=step", "sleep-ms=100", "waits=5", "launches=5",
-           "pop", "sleep-ms=100", "waits=7", "leave=exit"},
+      run({"nvtx", "cuda", "push=step", "await-rounds=1", "waits=5",
+           "launches=5", "pop", "await-rounds=1", "waits=7", "leave=exit"},
           {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_RANGE", "step"}});
   expectFallback(Run);
   EXPECT_EQ(trace().calls("cudaStreamSynchronize"), 5u);
 }
 
 TEST_P(CuptiVersionTest, ADelay) {
-  Outcome Run = run({"cuda", "for-ms=400:mixed", "leave=exit"},
-                    {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_DELAY", "0.2"}});
+  Outcome Run = run({"cuda", "mixed=5", "pass-ms=100000", "await-rounds=1",
+                     "mixed=5", "leave=exit"},
+                    {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_DELAY", "100"}});
   EXPECT_EQ(Run.Status, 3) << Run.Errors;
   EXPECT_EQ(Run.number("subscriptions"), isSteady() ? 1u : 0u);
   EXPECT_EQ(Run.lines(), isSteady() ? 0u : 1u);
@@ -184,8 +185,9 @@ TEST_P(CuptiVersionTest, FullModeWithoutPrivileges) {
 /// The trace ends, and the program goes on to launch.
 TEST_P(CuptiVersionTest, ADurationInFullMode) {
   Outcome Run =
-      run({"cuda", "threads=2", "gap-us=100", "for-ms=500:mixed", "leave=exit"},
-          {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_DURATION", "0.2"}});
+      run({"cuda", "threads=2", "gap-us=100", "mixed=100", "pass-ms=100000",
+           "await-rounds=1", "mixed=100", "leave=exit"},
+          {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_DURATION", "100"}});
   EXPECT_EQ(Run.Status, 3) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_EQ(Facts.End, "the chosen duration is over");

@@ -9,16 +9,24 @@
 //   for-ms=N:mixed    calls for that long; "background=mixed": to the end
 //   until-left=N:mixed
 //                     calls until CUPTI has been left, and attached again,
-//                     that often (at most half a minute, as the next)
+//                     that often (at most two minutes, as the next)
 //   until-ignored=mixed
 //                     calls until launches, once listened to, no longer are
 //   await-window      nothing happens until the tracer has opened the window
 //                     that it is about to open; await-window-end: until it has
-//                     closed the last one (both half a minute at most)
+//                     closed the last one (both two minutes at most)
+//   until-windows=N:mixed
+//                     calls until the tracer has closed N windows from here on
+//   await-launches=N  nothing happens until other threads made N launches
+//   await-rounds=N    nothing happens until the tracer's thread has made N
+//                     rounds (Timing.h)
 //   until-stuck=mixed calls until the fault stuck-flush holds up the tracer
 //   pause-us=N        each call takes so long
 //   gap-us=N          so much time between two calls
 //   sleep-ms=N        nothing happens
+//   pass-ms=N         the clock moves, in no time
+//   count-naps=PATH   see countNaps()
+//   note-time         prints at the end when this was
 //   push=NAME push-wide pop start=NAME end mark=NAME domain=NAME
 //   domain-push=NAME domain-pop
 //                     ranges; "nvtx" is NVTX's start
@@ -47,6 +55,7 @@
 #include "Leaving.h"
 #include "NvtxClient.h"
 #include "OwnProfiler.h"
+#include "Timing.h"
 
 #include <algorithm>
 #include <chrono>
@@ -73,11 +82,13 @@ private:
   static bool deviceStep(const std::string &Word, const std::string &Value);
   bool rangeStep(const std::string &Word, const std::string &Value);
   bool faultStep(const std::string &Word, const std::string &Value);
+  bool timeStep(const std::string &Word, const std::string &Value);
   void straddle(uint64_t DriverCalls);
   void report();
 
   CallThreads Threads;
   uint64_t Range = 0;
+  uint64_t NotedTime = 0;
   const void *Domain = nullptr;
 };
 
@@ -122,6 +133,10 @@ void Program::report() {
          "\n",
          fakeSubscriptions(), fakeRecordsAdded(), fakeRecordsDropped());
   reportProfiler();
+  printf("wakeups %" PRIu64 "\nlongest-pause %" PRIu64 "\nvain-waits %" PRIu64
+         "\n",
+         wakeups(), longestPause(), vainWaits());
+  printf("noted %" PRIu64 "\n", NotedTime);
   printf("leaves %" PRIu64 "\n", clockNow());
   fflush(stdout);
   Threads.writeLog();
@@ -205,6 +220,28 @@ bool Program::faultStep(const std::string &Word, const std::string &Value) {
   return true;
 }
 
+bool Program::timeStep(const std::string &Word, const std::string &Value) {
+  if (Word == "sleep-ms")
+    std::this_thread::sleep_for(std::chrono::milliseconds(stoull(Value)));
+  else if (Word == "pass-ms")
+    passTime(stoull(Value));
+  else if (Word == "count-naps")
+    countNaps(Value);
+  else if (Word == "note-time")
+    NotedTime = clockNow();
+  else if (Word == "await-rounds")
+    awaitRounds(stoull(Value));
+  else if (Word == "await-launches")
+    awaitLaunches(stoull(Value));
+  else if (Word == "await-window")
+    awaitWindow();
+  else if (Word == "await-window-end")
+    awaitWindowEnd();
+  else
+    return false;
+  return true;
+}
+
 bool Program::step(const std::string &Word, const std::string &Value) {
   auto Number = [&] { return stoull(Value); };
   if (std::vector<CallType> Types = callTypes(Word); !Types.empty())
@@ -221,23 +258,18 @@ bool Program::step(const std::string &Word, const std::string &Value) {
     setPause(static_cast<unsigned>(Number()));
   else if (Word == "gap-us")
     Threads.setGap(static_cast<unsigned>(Number()));
-  else if (Word == "sleep-ms")
-    std::this_thread::sleep_for(std::chrono::milliseconds(Number()));
   else if (Word == "load")
     return dlopen(Value.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr;
   else if (Word == "straddle")
     straddle(Number());
-  else if (Word == "await-window")
-    awaitWindow();
-  else if (Word == "await-window-end")
-    awaitWindowEnd();
   else if (Word == "stay-in-launch")
     stayInLaunch();
   else if (Word == "log")
     Threads.setLogPath(Value);
   else
-    return deviceStep(Word, Value) || rangeStep(Word, Value) ||
-           faultStep(Word, Value) || profilerStep(Word);
+    return deviceStep(Word, Value) || timeStep(Word, Value) ||
+           rangeStep(Word, Value) || faultStep(Word, Value) ||
+           profilerStep(Word);
   return true;
 }
 

@@ -55,5 +55,6 @@ TEST_F(JobWindowsTest, OneRankAloneOpensWhenItsStepsRecur) {
   std::vector<Interval> Windows = readFacts(traceFiles().front()).Windows;
   ASSERT_FALSE(Windows.empty());
   EXPECT_GE(Windows.front().Start, Start + 500 * Millisecond);
-  EXPECT_LT(Windows.front().End - Windows.front().Start, 200 * Millisecond);
+  // Those of a job are longer.
+  EXPECT_LT(Windows.front().End - Windows.front().Start, 319 * Millisecond);
 }

@@ -84,10 +84,9 @@ TEST_F(LaunchStacksTest, NoneIsTakenOutsideOfWindows) {
   Variables Kept = Windows;
   Kept["FAKE_CUPTI_FAULT"] = "finalize-fails";
   Kept["SYNCLINE_WINDOW_PERIOD_MS"] = "200";
-  // The tracer tries for a second to leave CUPTI after each window, so the
-  // second window opens after 1.4 s.
+  // The tracer tries for a second to leave CUPTI after each window.
   Outcome Run =
-      run({"cuda", "waits=10", "gap-us=100", "for-ms=4000:launches"}, Kept);
+      run({"cuda", "waits=10", "gap-us=100", "until-windows=2:launches"}, Kept);
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_GT(Facts.Windows.size(), 1u);

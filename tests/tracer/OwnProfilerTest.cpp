@@ -41,9 +41,9 @@ const Variables Quick = {{"SYNCLINE_MODE", "windows"},
 TEST_F(OwnProfilerTest, GetsItsKernelsBetweenWindows) {
   Variables Kept = Quick;
   Kept["SYNCLINE_DETACH"] = "0"; // calls are missing in no other gap
-  Outcome Run = run({"cuda", "gap-us=50", "profiler", "for-ms=300:mixed",
+  Outcome Run = run({"cuda", "gap-us=50", "profiler", "until-windows=2:mixed",
                      "profile", "launches=500", "waits=100", "profile-end",
-                     "sleep-ms=200", "for-ms=600:mixed"},
+                     "await-rounds=2", "until-windows=2:mixed"},
                     Kept);
   expectProfile(Run, 500);
   EXPECT_EQ(Run.lines(), 0u) << Run.Errors;
@@ -58,7 +58,7 @@ TEST_F(OwnProfilerTest, GetsItsKernelsBetweenWindows) {
 /// The records may refer to what CUPTI forgets when it is detached.
 TEST_F(OwnProfilerTest, KeepsCuptiAttachedAfterIt) {
   Outcome Run = run({"cuda", "gap-us=50", "profiler", "profile", "launches=10",
-                     "profile-end", "threads=4", "for-ms=600:mixed"},
+                     "profile-end", "threads=4", "until-windows=5:mixed"},
                     Quick);
   expectProfile(Run, 10);
   EXPECT_EQ(Run.number("subscriptions"), 1u);
@@ -79,7 +79,7 @@ TEST_F(OwnProfilerTest, RecordsAgainAndAgain) {
 TEST_F(OwnProfilerTest, InterruptsAFullRecording) {
   Outcome Run =
       run({"cuda", "launches=300", "profiler", "profile", "launches=500",
-           "profile-end", "sleep-ms=200", "launches=200"},
+           "profile-end", "await-rounds=2", "launches=200"},
           {{"SYNCLINE_MODE", "full"}});
   expectProfile(Run, 500);
   TraceFacts Facts = trace();
@@ -91,7 +91,7 @@ TEST_F(OwnProfilerTest, InterruptsAFullRecording) {
 
 TEST_F(OwnProfilerTest, WorksWhereOnlyBlockingCallsAreRecorded) {
   Outcome Run = run({"cuda", "waits=50", "profiler", "profile", "mixed=70",
-                     "profile-end", "sleep-ms=200", "waits=50"},
+                     "profile-end", "await-rounds=2", "waits=50"},
                     {{"SYNCLINE_MODE", "sync-only"}});
   expectProfile(Run, 70);
   EXPECT_EQ(trace().calls("cudaStreamSynchronize"), 100u);
@@ -118,10 +118,11 @@ TEST_F(OwnProfilerTest, GetsItsCallbacksWhileCuptiIsAttachedAgain) {
 }
 
 TEST_F(OwnProfilerTest, OutlivesTheRecording) {
-  Outcome Run = run({"cuda", "profiler", "waits=10", "profile", "launches=100",
-                     "sleep-ms=700", "launches=100", "profile-end", "stream=4",
-                     "profile", "launches=100", "profile-end"},
-                    {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_DURATION", "0.5"}});
+  Outcome Run =
+      run({"cuda", "profiler", "waits=10", "profile", "launches=100",
+           "pass-ms=100000", "await-rounds=1", "launches=100", "profile-end",
+           "stream=4", "profile", "launches=100", "profile-end"},
+          {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_DURATION", "100"}});
   expectProfile(Run, 300);
   EXPECT_EQ(Run.number("profiled-streams"), 1u);
   EXPECT_EQ(trace().End, "the chosen duration is over");
@@ -180,7 +181,7 @@ TEST_F(OwnProfilerTest, GetsEachCallWhereCuptiWasNeverDetached) {
 TEST_F(OwnProfilerTest, RecordsGraphsWhereCuptiWasNeverDetached) {
   Variables Kept = Quick;
   Kept["SYNCLINE_DETACH"] = "0";
-  Outcome Run = run({"cuda", "gap-us=50", "for-ms=200:mixed", "graph",
+  Outcome Run = run({"cuda", "gap-us=50", "until-windows=2:mixed", "graph",
                      "profiler", "profile", "launches=100", "profile-end"},
                     Kept);
   expectProfile(Run, 100);
@@ -194,14 +195,15 @@ TEST_F(OwnProfilerTest, NeedsNoRecording) {
 }
 
 TEST_F(OwnProfilerTest, RunsNextToBusyThreads) {
-  Outcome Run = run({"cuda", "threads=8", "gap-us=50", "profiler",
-                     "background=mixed", "sleep-ms=200", "profile",
-                     "sleep-ms=100", "profile-end", "sleep-ms=200", "profile",
-                     "sleep-ms=100", "profile-end", "sleep-ms=200"},
-                    Quick);
+  Outcome Run =
+      run({"cuda", "threads=8", "gap-us=50", "profiler", "background=mixed",
+           "await-launches=500", "profile", "await-launches=500", "profile-end",
+           "await-launches=500", "profile", "await-launches=500", "profile-end",
+           "await-launches=500"},
+          Quick);
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   EXPECT_EQ(Run.number("foreign"), 0u);
-  EXPECT_GT(Run.number("profiled"), 100u);
+  EXPECT_GE(Run.number("profiled"), 1000u);
   EXPECT_TRUE(trace().isComplete());
 }
 

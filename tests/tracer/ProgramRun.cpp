@@ -1,6 +1,5 @@
 #include "ProgramRun.h"
 
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -116,7 +115,7 @@ static std::string contents(const std::string &Path) {
 /// A program that hangs is killed: status 137.
 static int waitFor(pid_t Child) {
   int Status = 0;
-  constexpr unsigned Turns = 6000;
+  constexpr unsigned Turns = 60'000; // five minutes
   for (unsigned I = 0; I < Turns; ++I) {
     if (waitpid(Child, &Status, WNOHANG) == Child)
       return WIFSIGNALED(Status) ? 128 + WTERMSIG(Status) : WEXITSTATUS(Status);
@@ -150,15 +149,11 @@ Outcome TracerTest::run(const std::vector<std::string> &Steps,
           std::string(Name).append("=").append(Value));
   for (const char *Name : {"stdout", "stderr"})
     std::filesystem::remove(path(Name));
-  auto Begin = std::chrono::steady_clock::now();
   pid_t Child = fork();
   if (!Child)
     Process.exec();
   Outcome Result;
   Result.Status = waitFor(Child);
-  Result.Seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - Begin)
-          .count();
   Result.Output = contents(path("stdout"));
   Result.Errors = contents(path("stderr"));
   return Result;

@@ -20,8 +20,6 @@ struct Outcome {
   int Status = 0;
   std::string Output;
   std::string Errors;
-  /// From start to end, in seconds.
-  double Seconds = 0;
 
   /// The number after "Word " in the output.
   uint64_t number(const std::string &Word) const;

@@ -72,10 +72,11 @@ TEST_F(TroubleTest, KernelsMayNotBeTraced) {
 }
 
 TEST_F(TroubleTest, KernelsMayNotBeTracedInWindows) {
-  Outcome Run = run({"cuda", "gap-us=100", "for-ms=200:mixed"},
-                    {{"FAKE_CUPTI_FAULT", "no-privileges"},
-                     {"SYNCLINE_WINDOW_MS", "5"},
-                     {"SYNCLINE_WINDOW_PERIOD_MS", "20"}});
+  Outcome Run =
+      run({"cuda", "mixed=10", "pass-ms=20", "await-rounds=2", "mixed=10"},
+          {{"FAKE_CUPTI_FAULT", "no-privileges"},
+           {"SYNCLINE_WINDOW_MS", "5"},
+           {"SYNCLINE_WINDOW_PERIOD_MS", "20"}});
   EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
   EXPECT_EQ(trace().calls("cudaStreamSynchronize"), Run.number("waits"));
 }
@@ -85,7 +86,7 @@ TEST_F(TroubleTest, TheFileMayNotGrow) {
   FileLimit = 64 << 10;
   Outcome Run =
       run({"cuda", "threads=2", "gap-us=1", "mixed=6000", "threads=0",
-           "sleep-ms=120", "leave=exit"},
+           "await-rounds=2", "leave=exit"},
           {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_THREAD_SLOTS", "131072"}});
   EXPECT_EQ(Run.Status, 3) << Run.Errors;
   EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
@@ -98,7 +99,7 @@ TEST_F(TroubleTest, TheFileMayNotGrow) {
 TEST_F(TroubleTest, TheFileMayNotGrowUnderASizeCap) {
   FileLimit = 300 << 10;
   Outcome Run = run({"cuda", "threads=2", "gap-us=1", "mixed=12000",
-                     "threads=0", "sleep-ms=120", "leave=exit"},
+                     "threads=0", "await-rounds=2", "leave=exit"},
                     {{"SYNCLINE_MODE", "full"},
                      {"SYNCLINE_MAX_SIZE_MIB", "2"},
                      {"SYNCLINE_THREAD_SLOTS", "131072"}});
@@ -113,7 +114,7 @@ TEST_F(TroubleTest, TheFileMayNotBegin) {
   for (uint64_t Limit : {400, 1000, 2000}) {
     FileLimit = Limit;
     std::string Name = path("limit" + std::to_string(Limit) + ".sltrace");
-    Outcome Run = run({"cuda", "waits=20", "sleep-ms=120", "leave=exit"},
+    Outcome Run = run({"cuda", "waits=20", "await-rounds=2", "leave=exit"},
                       {{"SYNCLINE_OUTPUT", Name}});
     EXPECT_EQ(Run.Status, 3) << "a limit of " << Limit << ": " << Run.Errors;
     EXPECT_EQ(Run.lines(), 1u) << Run.Errors;

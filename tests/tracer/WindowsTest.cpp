@@ -89,15 +89,15 @@ TEST_F(WindowsTest, NothingIsLostOutsideOfGaps) {
 
 /// A try to leave CUPTI lasts a second where a thread never comes out of a
 /// launch. Logs are emptied meanwhile: a second of these calls would not fit.
-/// They are slow, so that a log holds a third of a second of them, and a
-/// machine whose processors are busy still empties it in time.
+/// They are slow, so that a log holds half a second of them, and a machine
+/// whose processors are busy still empties it in time.
 TEST_F(WindowsTest, NothingIsLostWhereThreadsLeaveNoRoomToDetach) {
   Variables Roomy = Quick;
   Roomy["SYNCLINE_WINDOW_MS"] = "200"; // the thread surely gets into its launch
   Roomy["SYNCLINE_WINDOW_PERIOD_MS"] = "300";
   Roomy["SYNCLINE_THREAD_SLOTS"] = "1024";
   Outcome Run = run({"log=" + path("calls"), "cuda", "stay-in-launch",
-                     "pause-us=250", "threads=2", "for-ms=2000:waits"},
+                     "pause-us=500", "threads=2", "for-ms=2000:waits"},
                     Roomy);
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
@@ -151,7 +151,7 @@ TEST_F(WindowsTest, KernelsOfAWindowHaveTheirLaunches) {
   Variables Slow = Quick;
   Slow["SYNCLINE_WINDOW_MS"] = "40";
   Slow["SYNCLINE_WINDOW_PERIOD_MS"] = "100";
-  run({"cuda", "gap-us=100", "for-ms=800:mixed"}, Slow);
+  run({"cuda", "gap-us=100", "until-windows=6:mixed"}, Slow);
   TraceFacts Facts = trace();
   std::set<uint64_t> Calls(Facts.CallCorrelations.begin(),
                            Facts.CallCorrelations.end());
@@ -194,7 +194,7 @@ TEST_F(WindowsTest, RecordsLostOutsideOfWindowsAreNoneOfOurs) {
 }
 
 TEST_F(WindowsTest, GraphsEndTheDetaching) {
-  Outcome Run = runMany("for-ms=1200:waits", {}, {"graph"});
+  Outcome Run = runMany("until-windows=4:waits", {}, {"graph"});
   TraceFacts Facts = trace();
   EXPECT_EQ(Run.number("subscriptions"), 1u);
   EXPECT_GT(Facts.Windows.size(), 3u);
@@ -204,7 +204,7 @@ TEST_F(WindowsTest, GraphsEndTheDetaching) {
 }
 
 TEST_F(WindowsTest, DetachingCanBeSwitchedOff) {
-  Outcome Run = runMany("for-ms=1200:waits", {{"SYNCLINE_DETACH", "0"}});
+  Outcome Run = runMany("until-windows=4:waits", {{"SYNCLINE_DETACH", "0"}});
   EXPECT_EQ(Run.number("subscriptions"), 1u);
   TraceFacts Facts = trace();
   EXPECT_GT(Facts.Windows.size(), 3u);
@@ -225,8 +225,8 @@ TEST_F(WindowsTest, ALaunchAcrossTheEndOfAWindowHidesNoLaterCall) {
 }
 
 TEST_F(WindowsTest, CuptiThatCannotBeLeft) {
-  Outcome Run =
-      runMany("for-ms=1200:waits", {{"FAKE_CUPTI_FAULT", "finalize-fails"}});
+  Outcome Run = runMany("until-windows=4:waits",
+                        {{"FAKE_CUPTI_FAULT", "finalize-fails"}});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   EXPECT_EQ(Run.number("subscriptions"), 1u);
   TraceFacts Facts = trace();
@@ -248,8 +248,8 @@ TEST_F(WindowsTest, AnotherToolComesInAGap) {
 }
 
 TEST_F(WindowsTest, AnotherToolDetachesCupti) {
-  Outcome Run = run({"cuda", "mixed=20", "sleep-ms=60", "foreign-finalize",
-                     "mixed=30", "sleep-ms=1300", "mixed=30"},
+  Outcome Run = run({"cuda", "mixed=20", "await-rounds=1", "foreign-finalize",
+                     "mixed=30", "pass-ms=1000", "await-rounds=1", "mixed=30"},
                     {{"SYNCLINE_MODE", "sync-only"}});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
@@ -275,9 +275,10 @@ TEST_F(WindowsTest, AnotherToolTakesTheDeviceActivity) {
 
 /// In full mode there is no end of a window at which to notice it.
 TEST_F(WindowsTest, AnotherToolTakesTheDeviceActivityOfAFullRecording) {
-  Outcome Run = run({"cuda", "mixed=200", "sleep-ms=100", "foreign-register",
-                     "gap-us=20", "for-ms=1500:mixed"},
-                    {{"SYNCLINE_MODE", "full"}});
+  Outcome Run =
+      run({"cuda", "mixed=200", "await-rounds=2", "foreign-register",
+           "gap-us=20", "mixed=3000", "pass-ms=1000", "await-rounds=1"},
+          {{"SYNCLINE_MODE", "full"}});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_EQ(Facts.calls("cudaStreamSynchronize"), Run.number("waits"));
