@@ -3,9 +3,9 @@
 //   trial_program MODE [STATUS]
 //
 // Each step launches a kernel of 2 ms that counts, reads the count, and works
-// for 1 ms on the host; the marked lines block. The program checks that values
-// are never wrong: at most the number of launches, and never less than before.
-// It runs until SIGTERM, then writes what it saw to the file STATUS.
+// for about 1 ms on the host; the marked lines block. The program checks that
+// values are never wrong: at most the number of launches, and never less than
+// before. It runs until SIGTERM, then writes what it saw to the file STATUS.
 //
 //   train     until it is ended
 //   device    synchronizes the device in each step, and reads nothing
@@ -57,16 +57,15 @@ struct Seen {
 
 } // namespace
 
-/// Not by sleeping: that takes longer on a busy machine.
+/// By the clock of ProgramClock.cpp, which passes as the program works.
 static void work(unsigned Microseconds) {
-  auto Now = [] {
-    timespec Time;
-    clock_gettime(CLOCK_MONOTONIC, &Time);
-    return int64_t{Time.tv_sec} * 1'000'000'000 + Time.tv_nsec;
-  };
-  int64_t End = Now() + int64_t{Microseconds} * 1'000;
-  while (Now() < End)
-    continue;
+  constexpr int64_t Second = 1'000'000'000, Microsecond = 1'000;
+  timespec Time;
+  clock_gettime(CLOCK_MONOTONIC, &Time);
+  int64_t End = int64_t{Time.tv_sec} * Second + Time.tv_nsec +
+                int64_t{Microseconds} * Microsecond;
+  Time = {static_cast<time_t>(End / Second), static_cast<long>(End % Second)};
+  clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &Time, nullptr);
 }
 
 [[gnu::noinline]] static uint64_t readCount(const Device &On) {
@@ -91,12 +90,18 @@ static void launch(Device &On) {
   ++On.Launches;
 }
 
+/// So that no two stretches of steps are the same; HostTime is the mean.
+static unsigned hostTime(uint64_t Step) {
+  constexpr unsigned Period = 31, Middle = 15, Difference = 10;
+  return HostTime + static_cast<unsigned>(Step % Period) * Difference -
+         Middle * Difference;
+}
+
 static void step(Device &On, const std::string &Mode, Seen &To) {
   launch(On);
   if (Mode == "device") {
     cudaDeviceSynchronize(); // device
-    ++To.Steps;
-    return work(HostTime);
+    return work(hostTime(To.Steps++));
   }
   if (Mode == "frees") {
     void *Scratch = nullptr;
@@ -107,8 +112,7 @@ static void step(Device &On, const std::string &Mode, Seen &To) {
   To.Late += Count < On.Launches;
   To.Wrong += Count > On.Launches || Count < To.Latest;
   To.Latest = std::max(To.Latest, Count);
-  ++To.Steps;
-  work(HostTime);
+  work(hostTime(To.Steps++));
 }
 
 /// Late values in a few steps: processes that take no part have none.
@@ -171,6 +175,7 @@ static void train(const std::string &Mode, const char *Self, Seen &To) {
   Device On;
   cudaMalloc(&On.Counter, sizeof(uint64_t));
   cudaMallocHost(reinterpret_cast<void **>(&On.Pinned), sizeof(uint64_t));
+  launch(On);
   cudaDeviceSynchronize(); // once
   if (Mode == "other")
     exit(lateInSteps(On));

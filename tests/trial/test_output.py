@@ -6,7 +6,7 @@ import subprocess
 import sys
 import unittest
 
-from trying import FIRST_LINE, PROGRAM, TryTest
+from trying import FIRST_LINE, PATIENCE, PROGRAM, TryTest
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, os.path.join(ROOT, "tests", "schemas"))
@@ -47,7 +47,7 @@ class Output(TryTest):
         os.mkfifo(pipe)
         with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
             self.run_try("-o", pipe, PROGRAM, "train")
-            document = reader.communicate(timeout=60)[0]
+            document = reader.communicate(timeout=PATIENCE)[0]
         self.assertTrue(json.loads(document)["comparable"])
 
     def test_a_full_device(self):

@@ -8,14 +8,18 @@ import unittest
 
 from trying import TryTest, place
 
+CLOCK = os.environ["SYNCLINE_TEST_CLOCK"]
+# The interpreter itself links no clock of the test, and the command must not have it.
+UNDER_CLOCK = 'LD_PRELOAD="$0:$LD_PRELOAD" exec "$@"'
 SOURCE = pathlib.Path(__file__).parent / "program" / "two_lines.py"
 
 
 class Python(TryTest):
     def tried(self, *arguments):
         path = self.folder / "try.json"
-        self.run_try("-o", path, *arguments, sys.executable, "-B", SOURCE,
-                     os.environ["SYNCLINE_TEST_CUDART"], self.status)
+        self.run_try("-o", path, *arguments, "/bin/sh", "-c", UNDER_CLOCK, CLOCK,
+                     sys.executable, "-B", SOURCE, os.environ["SYNCLINE_TEST_CUDART"],
+                     self.status)
         return json.loads(path.read_text()), json.loads(self.status.read_text())
 
     def test_one_of_two_lines(self):

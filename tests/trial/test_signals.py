@@ -6,11 +6,11 @@ import subprocess
 import time
 import unittest
 
-from trying import PROGRAM, TryTest
+from trying import PATIENCE, PROGRAM, TryTest
 
 
-def wait_until(condition, seconds=20):
-    end = time.monotonic() + seconds
+def wait_until(condition):
+    end = time.monotonic() + PATIENCE
     while not condition():
         if time.monotonic() > end:
             raise AssertionError("waited in vain")
@@ -30,7 +30,7 @@ class Signals(TryTest):
         return process
 
     def ended(self, process, number):
-        self.assertEqual(process.wait(20), -number)
+        self.assertEqual(process.wait(PATIENCE), -number)
         self.assertEqual(list(self.temporary.iterdir()), [])
         # The program is of the same process group, and gone.
         with self.assertRaises(ProcessLookupError):
@@ -55,7 +55,7 @@ class Signals(TryTest):
     def test_a_program_that_ignores_it_is_measured(self):
         process = self.start("deaf")
         os.killpg(process.pid, signal.SIGINT)
-        self.assertEqual(process.wait(30), 0)
+        self.assertEqual(process.wait(PATIENCE), 0)
         self.assertIn("measured gain", process.stdout.read())
 
 

@@ -16,6 +16,9 @@ SOURCE = pathlib.Path(__file__).with_name("TrialProgram.cpp")
 # Variables set by a user must not affect the tests.
 FOREIGN = ("SYNCLINE_", "FAKE_", "LD_PRELOAD", "CUDA_", "NVTX_")
 
+# Seconds until a test gives up: many, as the machine may be busy.
+PATIENCE = 300
+
 FIRST_LINE = "The results of this run are unusable.\n"
 
 
@@ -59,7 +62,7 @@ class TryTest(unittest.TestCase):
         """Standard output and standard error."""
         done = subprocess.run(self.command(*arguments), capture_output=True,
                               text=True, env=self.environment(**variables),
-                              cwd=self.folder, timeout=60)
+                              cwd=self.folder, timeout=PATIENCE)
         self.assertEqual(done.returncode, status, done.stderr)
         self.assertEqual(list(self.temporary.iterdir()), [], "folders are left")
         return done.stdout, done.stderr
