@@ -56,13 +56,16 @@ MONITORING = """
     """
 
 FAULTS = """
-    import faulthandler
+    import faulthandler, os
     faulthandler.enable()
     start(False)
     work()
     faulthandler.dump_traceback()
     sys.stderr.flush()
-    time.sleep(0.5)  # until the trace has what was recorded
+    # Until the trace has what was recorded: it names the functions.
+    trace = os.environ.get("SYNCLINE_OUTPUT")
+    while trace and b"leaf" not in open(trace, "rb").read():
+        time.sleep(0.01)
     def dies():
         launch()
         sync()
@@ -80,8 +83,8 @@ SIGNALS = """
     start(False)
     rung = 0
     for _ in range(5):
-        signal.setitimer(signal.ITIMER_REAL, 0.003)
         try:
+            signal.setitimer(signal.ITIMER_REAL, 0.003)
             while True:
                 work()
         except Late:

@@ -21,6 +21,9 @@ FOREIGN = ("SYNCLINE_", "STAND_IN_", "LD_PRELOAD", "CUDA_INJECTION64_PATH",
 # A program that tests what signals do.
 PATIENT = (sys.executable, str(pathlib.Path(__file__).with_name("patient.py")))
 
+# Seconds until a test gives up: many, as the machine may be busy.
+PATIENCE = 300
+
 NEVER_USED = "syncline: the program never used CUDA: nothing was recorded\n"
 
 
@@ -60,7 +63,7 @@ class RecordingTest(unittest.TestCase):
         """Runs to the end; output and errors are bytes and text."""
         done = subprocess.run(self.command(*arguments), input=input,
                               capture_output=True, cwd=cwd or self.folder,
-                              env=self.environment(**variables), timeout=60,
+                              env=self.environment(**variables), timeout=PATIENCE,
                               preexec_fn=default_signals)
         done.stderr = done.stderr.decode()
         self.assertEqual(list(self.temporary.iterdir()), [],
@@ -104,8 +107,8 @@ class RecordingTest(unittest.TestCase):
         return path
 
 
-def wait_until(condition, seconds=20):
-    end = time.monotonic() + seconds
+def wait_until(condition):
+    end = time.monotonic() + PATIENCE
     while not condition():
         if time.monotonic() > end:
             raise AssertionError("waited in vain")

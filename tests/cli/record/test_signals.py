@@ -1,8 +1,9 @@
-from recording import PATIENT, RecordingTest, state_of, wait_until
+from recording import PATIENCE, PATIENT, RecordingTest, state_of, wait_until
 
 import os
 import resource
 import signal
+import subprocess
 import time
 import unittest
 
@@ -15,7 +16,7 @@ class Signals(RecordingTest):
         for count in (b"1", b"2"):
             process.send_signal(signal.SIGTERM)
             self.assertEqual(process.stdout.readline(), b"TERM %s\n" % count)
-        self.assertEqual(process.wait(20), 7)
+        self.assertEqual(process.wait(PATIENCE), 7)
 
     def test_death_by_signal(self):
         for name in ("TERM", "KILL", "SEGV", "ABRT", "HUP", "INT", "PIPE"):
@@ -46,29 +47,31 @@ class Signals(RecordingTest):
                 os.kill(child, signal.SIGTERM)
                 self.assertEqual(process.stdout.readline(), b"TERM 2\n")
                 self.assertEqual(process.stdout.read(), b"")
-                self.assertEqual(process.wait(20), 7)
+                self.assertEqual(process.wait(PATIENCE), 7)
 
     def test_default_action_ends_both(self):
-        process = self.start("sh", "-c", "echo; exec sleep 60")
+        process = self.start("sh", "-c", "echo; exec sleep 600")
         process.stdout.readline()
         process.terminate()
-        self.assertEqual(process.wait(20), -signal.SIGTERM)
+        self.assertEqual(process.wait(PATIENCE), -signal.SIGTERM)
         self.assertIn(b"nothing was recorded", process.stderr.read())
 
     def test_ignored_signals_stay_ignored(self):
         # As nohup does; Python itself ignores SIGPIPE.
         process = self.start(
-            "sh", "-c", "echo; sleep 0.3; exit 6",
+            "sh", "-c", "echo; read x; exit 6", stdin=subprocess.PIPE,
             before=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
         process.stdout.readline()
         process.send_signal(signal.SIGHUP)
-        self.assertEqual(process.wait(20), 6)
+        process.stdin.write(b"\n")
+        process.stdin.flush()
+        self.assertEqual(process.wait(PATIENCE), 6)
 
     def test_ignored_child_signal(self):
         process = self.start(
             "sh", "-c", "exit 6",
             before=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
-        self.assertEqual(process.wait(20), 6)
+        self.assertEqual(process.wait(PATIENCE), 6)
 
     def test_masks_are_inherited_unchanged(self):
         read = ("grep", "-E", "^Sig(Blk|Ign|Cgt)", "/proc/self/status")

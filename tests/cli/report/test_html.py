@@ -18,7 +18,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome",
 def report(*arguments):
     done = subprocess.run(
         [os.environ["SYNCLINE_TEST_COMMAND"], "report", *arguments],
-        capture_output=True, timeout=120, check=True)
+        capture_output=True, timeout=300, check=True)
     return done.stdout
 
 
@@ -154,7 +154,7 @@ class InBrowser(unittest.TestCase):
                  f"--user-data-dir={folder}/profile",
                  "--enable-logging=stderr", "--virtual-time-budget=4000",
                  "--dump-dom", f"file://{path}"],
-                capture_output=True, timeout=120)
+                capture_output=True, timeout=300)
         # Anything that a script logs or throws appears as such a line.
         log = [line for line in done.stderr.decode(errors="replace")
                .splitlines() if ":CONSOLE" in line]

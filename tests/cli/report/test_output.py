@@ -67,7 +67,7 @@ class Output(ReportTest):
         done = subprocess.run(
             ["bash", "-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "-",
              os.environ["SYNCLINE_TEST_COMMAND"], "report", BEFORE,
-             "--details", "-o", path], capture_output=True, timeout=60)
+             "--details", "-o", path], capture_output=True, timeout=300)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertIn(f"cannot write {path}: File too large".encode(),
                       done.stderr)
@@ -78,7 +78,7 @@ class Output(ReportTest):
         with open("/dev/full", "wb") as full:
             done = subprocess.run(
                 [os.environ["SYNCLINE_TEST_COMMAND"], "report", BEFORE],
-                stdout=full, stderr=subprocess.PIPE, timeout=60)
+                stdout=full, stderr=subprocess.PIPE, timeout=300)
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"cannot write standard output", done.stderr)
 

@@ -16,7 +16,7 @@ import threading
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome",
             "google-chrome-stable")
-PATIENCE = 60
+PATIENCE = 300
 
 # Methods of TraceProcessorRpc, and numbers of its members.
 APPEND, FINALIZE, QUERY = 1, 2, 3
