@@ -1,5 +1,6 @@
 """Code that the tests of Python programs share."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -61,7 +62,10 @@ class PythonTest(unittest.TestCase):
         return {**plain, "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1",
                 "SYNCLINE_CUPTI": os.environ["SYNCLINE_TEST_CUPTI"],
                 "SYNCLINE_TEST_CUDART": os.environ["SYNCLINE_TEST_CUDART"],
-                "LD_LIBRARY_PATH": os.environ["SYNCLINE_TEST_DRIVER"], **more}
+                "LD_LIBRARY_PATH": os.environ["SYNCLINE_TEST_DRIVER"],
+                # Otherwise a kernel ends while its thread has no processor,
+                # and reports leave out a call with nothing to wait for.
+                "FAKE_CUDA_DEFER": "1", **more}
 
     def record(self, python, *program, options=("--sync-only",), status=0,
                **variables):
@@ -84,6 +88,21 @@ class PythonTest(unittest.TestCase):
     def sites(self):
         document = json.loads(self.report("--format", "json"))
         return document["traces"][0] if "traces" in document else document
+
+    @contextlib.contextmanager
+    def keeping_evidence(self):
+        """Keeps the trace, its dump and its reports if an assertion fails."""
+        try:
+            yield
+        except AssertionError as error:
+            folder = pathlib.Path(tempfile.mkdtemp(prefix="syncline-failed-"))
+            shutil.copy(self.trace, folder)
+            (folder / "dump.txt").write_text(self.dump(), "utf-8")
+            (folder / "report.json").write_text(
+                self.report("--format", "json"), "utf-8")
+            (folder / "report.txt").write_text(
+                self.report("--details", "--all"), "utf-8")
+            raise AssertionError(f"{error}\nevidence: {folder}") from error
 
     def dump(self):
         done = subprocess.run([COMMAND, "dump", str(self.trace)], check=True,

@@ -8,6 +8,8 @@ import unittest
 
 from recorded import COMMAND, PYTHONS, PROGRAM, PythonTest, planted, version_of
 
+KERNEL_TIME = 2_000_000  # ns, in program/cuda.py
+
 
 def spelled(function, version):
     """The qualified name that an interpreter of that version reports."""
@@ -26,6 +28,10 @@ class Lines(PythonTest):
     def check_lines(self, python, *arguments):
         version = version_of(python)
         self.record(python, PROGRAM / "planted.py", *arguments)
+        with self.keeping_evidence():
+            self.check_named(version)
+
+    def check_named(self, version):
         named, wanted = self.named(), planted()
         # Compiled texts, which are in no file.
         wanted.update({("<string>", line): "<module>" for line in (1, 5, 8)})
@@ -36,6 +42,20 @@ class Lines(PythonTest):
             self.assertEqual(site["language"], "python")
             self.assertEqual(
                 site["title"], "{}:{} ({})".format(*place, site["function"]))
+            # Each call waits for the kernel before it, on a busy machine too.
+            self.assertEqual(site["blockedCalls"], site["calls"])
+            self.assertGreaterEqual(site["blocked"], KERNEL_TIME * site["calls"])
+
+    def test_line_that_is_reached_late(self):
+        """Other work on the machine delays a thread between launch and wait."""
+        program = self.folder / "program.py"
+        program.write_text(
+            f"import sys, time\nsys.path.insert(0, {str(PROGRAM)!r})\n"
+            "from cuda import launch, start, sync\n"
+            "start(False)\nlaunch()\ntime.sleep(0.02)\nsync()\n", "utf-8")
+        self.record(PYTHONS[0], program)
+        site = self.named()["program.py", 7]
+        self.assertGreaterEqual(site["blocked"], KERNEL_TIME)
 
     def test_lines(self):
         for python in PYTHONS:

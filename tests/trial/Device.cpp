@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::fake;
 
 static constexpr uint64_t NanosecondsPerSecond = 1'000'000'000;
+
+thread_local std::vector<Device::Deferred> Device::Batch;
 
 static uint64_t now() {
   timespec Time;
@@ -43,6 +46,22 @@ void Device::waitUntil(uint64_t Time) {
 
 void Device::queue(CUstream Stream, uint64_t Time,
                    std::function<void()> Effect) {
+  submit();
+  append(Stream, Time, std::move(Effect));
+}
+
+void Device::defer(CUstream Stream, uint64_t Time,
+                   std::function<void()> Effect) {
+  Batch.push_back({Stream, Time, std::move(Effect)});
+}
+
+void Device::submit() {
+  for (Deferred &Each : std::exchange(Batch, {}))
+    append(Each.Stream, Each.Time, std::move(Each.Effect));
+}
+
+void Device::append(CUstream Stream, uint64_t Time,
+                    std::function<void()> Effect) {
   std::scoped_lock Hold(Lock);
   uint64_t Now = advance();
   Queue &Own = Streams[Stream];
@@ -51,6 +70,7 @@ void Device::queue(CUstream Stream, uint64_t Time,
 }
 
 void Device::synchronize(CUstream Stream) {
+  submit();
   uint64_t End = 0;
   {
     std::scoped_lock Hold(Lock);
@@ -60,6 +80,7 @@ void Device::synchronize(CUstream Stream) {
 }
 
 void Device::synchronizeAll() {
+  submit();
   uint64_t End = 0;
   {
     std::scoped_lock Hold(Lock);
@@ -70,6 +91,7 @@ void Device::synchronizeAll() {
 }
 
 void Device::record(CUevent Event, CUstream Stream) {
+  submit();
   std::scoped_lock Hold(Lock);
   uint64_t Now = advance();
   Events[Event] = std::max(Streams[Stream].End, Now);

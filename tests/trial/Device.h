@@ -12,6 +12,8 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace syncline::fake {
 
@@ -20,6 +22,9 @@ class Device {
 public:
   /// Queues work that takes \p Time; \p Effect takes place at its end.
   void queue(CUstream Stream, uint64_t Time, std::function<void()> Effect);
+  /// The same, but the device receives the work only when the calling thread
+  /// next synchronizes, records an event or queues other work.
+  void defer(CUstream Stream, uint64_t Time, std::function<void()> Effect);
   /// Blocks until the work that is queued in \p Stream is done.
   void synchronize(CUstream Stream);
   void synchronizeAll();
@@ -45,10 +50,20 @@ private:
     uint64_t End;
     std::function<void()> Effect;
   };
+  struct Deferred {
+    CUstream Stream;
+    uint64_t Time;
+    std::function<void()> Effect;
+  };
   struct Queue {
     std::deque<Work> Pending;
     uint64_t End = 0;
   };
+
+  /// What the calling thread has deferred.
+  static thread_local std::vector<Deferred> Batch;
+  void submit();
+  void append(CUstream Stream, uint64_t Time, std::function<void()> Effect);
 
   /// The lock is held: effects that are due take place. \returns until when.
   uint64_t advance();

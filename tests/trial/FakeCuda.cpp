@@ -152,12 +152,17 @@ FAKE_CUDA CUresult cuLaunchKernel(CUfunction Kernel, unsigned, unsigned,
   uint64_t *Counter =
       Arguments ? pointerTo<uint64_t>(*static_cast<CUdeviceptr *>(*Arguments))
                 : nullptr;
-  device().queue(
-      Stream, reinterpret_cast<uintptr_t>(Kernel) * NanosecondsPerMicrosecond,
-      [Counter] {
-        if (Counter)
-          ++*Counter;
-      });
+  uint64_t Time =
+      reinterpret_cast<uintptr_t>(Kernel) * NanosecondsPerMicrosecond;
+  auto Effect = [Counter] {
+    if (Counter)
+      ++*Counter;
+  };
+  static const bool Defers = getenv("FAKE_CUDA_DEFER") != nullptr;
+  if (Defers)
+    device().defer(Stream, Time, Effect);
+  else
+    device().queue(Stream, Time, Effect);
   return CUDA_SUCCESS;
 }
 

@@ -9,7 +9,10 @@
 // has parameters, points to a 64-bit counter in device memory, which it
 // increments.
 //
-// Where FAKE_CUDA_INIT_ERROR is set, cuInit returns its value.
+// Where FAKE_CUDA_INIT_ERROR is set, cuInit returns its value. Where
+// FAKE_CUDA_DEFER is set, a kernel starts only when the thread that launched it
+// waits, as with drivers that submit launches in batches: that wait then lasts
+// as long as the kernel, however late a busy machine lets the thread get there.
 //
 //===----------------------------------------------------------------------===//
 
