@@ -114,8 +114,8 @@ TEST_F(TroubleTest, TheFileMayNotBegin) {
   for (uint64_t Limit : {400, 1000, 2000}) {
     FileLimit = Limit;
     std::string Name = path("limit" + std::to_string(Limit) + ".sltrace");
-    Outcome Run = run({"cuda", "waits=20", "await-rounds=2", "leave=exit"},
-                      {{"SYNCLINE_OUTPUT", Name}});
+    Outcome Run =
+        run({"cuda", "waits=20", "leave=exit"}, {{"SYNCLINE_OUTPUT", Name}});
     EXPECT_EQ(Run.Status, 3) << "a limit of " << Limit << ": " << Run.Errors;
     EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
   }
