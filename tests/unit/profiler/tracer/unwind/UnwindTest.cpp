@@ -22,14 +22,20 @@ using namespace syncline::tracer::unwind;
 /// does so for each address that is not in its cache.
 static std::atomic<int> LookUps = 0;
 
+static constinit std::atomic<decltype(&_dl_find_object)> OfGlibc = nullptr;
+
+/// Before main(): signal handlers look for modules, too, and may not call
+/// dlsym().
+[[gnu::constructor]] static void findOfGlibc() {
+  OfGlibc = reinterpret_cast<decltype(&_dl_find_object)>(
+      dlsym(RTLD_NEXT, "_dl_find_object"));
+}
+
 /// Replaces glibc's function.
 extern "C" int _dl_find_object(void *Address,
                                struct dl_find_object *Result) noexcept {
-  // No static variable with a guard: a signal handler may come here, too.
-  static constinit std::atomic<decltype(&_dl_find_object)> OfGlibc = nullptr;
   if (!OfGlibc)
-    OfGlibc = reinterpret_cast<decltype(&_dl_find_object)>(
-        dlsym(RTLD_NEXT, "_dl_find_object"));
+    findOfGlibc();
   ++LookUps;
   return OfGlibc.load()(Address, Result);
 }
