@@ -2,9 +2,11 @@
 """Runs clang-tidy over sources of a build, in parallel and within a time limit.
 
 Without FILE it reads every source of the project that the build compiles. A header stands for the
-source with the same name. A finding is a failure. A source that is left out for lack of time is not
-a failure, but it is counted. A source without findings is not read again until it changes, or one
-of its headers, the compile command, clang-tidy or .clang-tidy changes (--fresh reads all).
+source with the same name. A finding is a failure. A source without findings is not read again until
+it changes, or one of its headers, the compile command, clang-tidy or .clang-tidy changes (--fresh
+reads all); --state keeps this from one build folder to the next. A source that is left out for lack
+of time is listed there, and the next run reads it first, whatever its FILEs are. Leaving out more
+sources than the last run did is a failure.
 """
 
 import argparse
@@ -17,10 +19,10 @@ import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from tidy_results import TREES, CleanSources
+from build_commands import build_commands
+from tidy_results import TREES, CleanSources, LeftOut
 
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-MOST_LISTED = 10
 # A compiler cache in front of the compiler, and options that GCC knows and Clang does not.
 LAUNCHER = re.compile(r"^\S*\b(ccache|sccache)\s+")
 # How CMake passes a precompiled header to Clang.
@@ -30,10 +32,8 @@ GCC_ONLY = re.compile(r" (-Wshadow=local|-Wno-restrict|-flto\S*)(?= )")
 
 def commands_of(build, project):
     """Source, relative to the project -> its entry of the build's compile_commands.json."""
-    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
-        entries = json.load(file)
     found = {}
-    for entry in entries:
+    for entry in build_commands(build):
         path = os.path.relpath(os.path.join(entry["directory"], entry["file"]), project)
         if path.split(os.sep)[0] in TREES:
             command = GCC_ONLY.sub("", LAUNCHER.sub("", entry["command"]))
@@ -85,10 +85,8 @@ class Run:
             self.clean.add(key)
 
     def print(self, seconds):
-        for source in self.late[:MOST_LISTED]:
+        for source in self.late:
             print(f"{source}: not checked, because the time is up")
-        if len(self.late) > MOST_LISTED:
-            print(f"... and {len(self.late) - MOST_LISTED} more")
         print(f"clang-tidy: {len(self.checked)} sources in {seconds:.0f} s, "
               f"{len(self.failed)} with findings, {len(self.known)} unchanged since they had none, "
               f"{len(self.late)} not checked")
@@ -102,19 +100,27 @@ def parse_options():
     parser.add_argument("--clang-tidy", default="clang-tidy", metavar="PROGRAM")
     parser.add_argument("--budget", type=float, metavar="SECONDS",
                         help="start no source after this time (default: no limit)")
+    parser.add_argument("--state", metavar="FOLDER",
+                        help="where to keep what was read and what was left out (default: the "
+                             "folder of compile_commands.json)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     parser.add_argument("--fresh", action="store_true",
                         help="also read sources again that had no finding")
     parser.add_argument("--stdin", action="store_true", help="read the FILEs from standard input")
     parser.add_argument("files", nargs="*", metavar="FILE", help="relative to the project")
-    return parser.parse_args()
+    options = parser.parse_args()
+    options.state = options.state or options.build
+    return options
 
 
 def main():
     options = parse_options()
     commands = commands_of(options.build, options.project)
-    files = options.files + (sys.stdin.read().split("\n") if options.stdin else [])
-    sources = sources_of(files, commands) if options.stdin or files else sorted(commands)
+    left_out = LeftOut(options.state)
+    files = left_out.sources + options.files
+    if options.stdin:
+        files += sys.stdin.read().split("\n")
+    sources = sources_of(files, commands) if options.stdin or options.files else sorted(commands)
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as database:
         with open(os.path.join(database, "compile_commands.json"), "w", encoding="utf-8") as file:
@@ -123,7 +129,10 @@ def main():
         with ThreadPoolExecutor(options.jobs) as pool:
             list(pool.map(run.check, sources, [commands[source] for source in sources]))
     run.print(time.monotonic() - begin)
-    return 1 if run.failed else 0
+    more = left_out.replace_with(run.late)
+    if more > 0:
+        print(f"clang-tidy: {more} more sources were left out than by the last run")
+    return 1 if run.failed or more > 0 else 0
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""Records which sources clang-tidy has found clean, so that it need not read the same text again.
+"""Records which sources clang-tidy has found clean, and which it had no time for.
 
-A source is the same text if its command, clang-tidy, the configuration and every file that it
-includes are the same. Ninja's dependency log lists these files. A source that the build has not
-compiled is not in the log, and is read each time.
+clang-tidy need not read the same text again. A source is the same text if its command, clang-tidy,
+the configuration and every file that it includes are the same, in whatever folder the project is.
+Ninja's dependency log lists these files: for sources that are compiled together, the headers of all
+of them. A source that the build has not compiled is not in the log, and is read each time.
 """
 
 import glob
@@ -43,7 +44,7 @@ def configurations_of(project):
     for name in (".clang-tidy", *(f"{tree}/**/.clang-tidy" for tree in TREES)):
         for path in sorted(glob.glob(os.path.join(project, name), recursive=True)):
             with open(path, encoding="utf-8") as file:
-                texts.append(path + file.read())
+                texts.append(os.path.relpath(path, project) + file.read())
     return "".join(texts)
 
 
@@ -68,10 +69,11 @@ class Fingerprints:
 
 
 class CleanSources:
-    """The keys of the sources without a finding, one per line in a file of the build folder."""
+    """The keys of the sources without a finding, one per line of a file."""
 
     def __init__(self, options):
-        self.path = os.path.join(options.build, "clang-tidy-clean.txt")
+        self.project = os.path.join(options.project, "")
+        self.path = os.path.join(options.state, "clang-tidy-clean.txt")
         self.dependencies = ninja_dependencies(os.path.abspath(options.build))
         self.fingerprints = Fingerprints(options.project)
         self.common = version_of(options.clang_tidy) + configurations_of(options.project)
@@ -86,16 +88,40 @@ class CleanSources:
         files = self.dependencies.get(output[1]) if output else None
         if not files:
             return None
-        text = hashlib.sha256((self.common + entry["command"]).encode())
+        own = os.path.join(entry["directory"], entry["file"])
+        others = {*entry.get("with", ()), os.path.join(entry["directory"], output[1])}
+        text = hashlib.sha256(self.within_project(self.common + entry["command"]).encode())
         try:
-            for path in [os.path.join(entry["directory"], entry["file"]), *files]:
-                text.update(f"{path} {self.fingerprints.of(path)}\n".encode())
+            for path in [own, *sorted(path for path in files if path not in others)]:
+                text.update(f"{self.within_project(path)} {self.fingerprints.of(path)}\n".encode())
         except OSError:
             return None
         return text.hexdigest()
+
+    def within_project(self, text):
+        return text.replace(self.project, "")
 
     def add(self, key):
         if key:
             self.keys.add(key)
             with open(self.path, "a", encoding="utf-8") as file:
                 file.write(key + "\n")
+
+
+class LeftOut:
+    """The sources that the last run had no time for, one per line of a file."""
+
+    def __init__(self, folder):
+        self.path = os.path.join(folder, "clang-tidy-left-out.txt")
+        self.sources = []
+        if os.path.exists(self.path):
+            with open(self.path, encoding="utf-8") as file:
+                self.sources = file.read().split()
+
+    def replace_with(self, sources):
+        """Returns by how many the list has grown; a list that has grown is not kept."""
+        more = len(sources) - len(self.sources)
+        if more <= 0:
+            with open(self.path, "w", encoding="utf-8") as file:
+                file.writelines(source + "\n" for source in sources)
+        return more

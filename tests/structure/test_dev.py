@@ -139,17 +139,38 @@ class Scripts(DevTest):
 
 
 class ChangedFiles(DevTest):
-    def test_latest_first(self):
-        for name in ("a.cpp", "b.cpp", "c.cpp"):
+    def commit(self, *names):
+        for name in names:
             self.track(name, "\n")
             subprocess.run(["git", "-c", "user.name=n", "-c", "user.email=e", "commit", "-qm",
                             name], cwd=self.root, check=True)
+
+    def revision(self, name):
+        return subprocess.run(["git", "rev-parse", name], cwd=self.root, text=True, check=True,
+                              stdout=subprocess.PIPE).stdout.strip()
+
+    def test_latest_first(self):
+        self.commit("a.cpp", "b.cpp", "c.cpp")
         self.write("new.cpp", "")
         self.track("b.cpp", "changed\n")
         status, output = self.bash("changed_files \"$(since=HEAD~1 first_revision)\"")
         self.assertEqual((status, output.split()), (0, ["new.cpp", "b.cpp", "c.cpp"]))
-        self.assertEqual(self.bash("since='' first_revision")[0], 0)
         self.assertEqual(self.bash("since=none first_revision")[0], 1)
+
+    def test_since_when(self):
+        self.commit("a.cpp", "b.cpp", "c.cpp")
+        self.write("cmake/dev/tidy_base.txt", self.revision("HEAD~2") + "\n")
+        cache = self.path("cache")
+
+        def first():
+            status, output = self.bash(f"since='' SYNCLINE_CACHE={cache} && first_revision")
+            self.assertEqual(status, 0, output)
+            return output.strip()
+        self.assertEqual(first(), self.revision("HEAD~2"))
+        self.write("cache/clang-tidy/revision", self.revision("HEAD~1") + "\n")
+        self.assertEqual(first(), self.revision("HEAD~1"))
+        self.write("cache/clang-tidy/revision", "0" * 40 + "\n")  # of another history
+        self.assertEqual(first(), self.revision("HEAD~2"))
 
 
 class ClangTidy(DevTest):
@@ -230,11 +251,56 @@ case $source in *Bad*) echo "$PWD/$source:1:1: error: bad"; exit 1 ;; esac
         self.write("clang-tidy", "#!/bin/sh\necho bad\nexit 1\n")
         self.assertEqual([self.tidy()[0], self.tidy()[0]], [1, 1])
 
-    def test_budget(self):
+    def test_what_a_run_leaves_out_fails_it(self):
         status, output = self.tidy("--budget", "1e-9")
-        self.assertEqual(status, 0)
+        self.assertEqual(status, 1)
         self.assertIn("rules/Good.cpp: not checked", output)
         self.assertIn("1 not checked", output)
+        self.assertIn("1 more sources were left out than by the last run", output)
+
+    def test_what_a_run_leaves_out_is_read_by_the_next(self):
+        self.write("clang-tidy-left-out.txt", "rules/Bad.cpp\n")
+        self.add("rules/Bad.cpp")
+        status, output = self.tidy("--budget", "1e-9", "rules/Good.h")
+        self.assertEqual(status, 1)
+        self.assertIn("2 not checked", output)
+        status, output = self.tidy("rules/Good.h")
+        self.assertEqual(status, 1)
+        self.assertIn("rules/Bad.cpp:1:1: error: bad\n", output)
+        self.assertIn("clang-tidy: 2 sources", output)
+        self.assertIn("clang-tidy: 1 sources", self.tidy("rules/Good.h")[1])
+
+    def compiled_together(self, *names):
+        """One entry, whose file includes rules/NAME.cpp for each of NAMES; returns that file."""
+        sources = [self.path(f"rules/{name}.cpp") for name in names]
+        self.write("build/x.dir/Unity/unity_0_cxx.cxx",
+                   "".join(f'#include "{source}"\n\n' for source in sources))
+        together = self.path("build/x.dir/Unity/unity_0_cxx.cxx")
+        self.entries = [{"directory": self.root, "file": together,
+                         "command": f"c++ -o x.o -c {together}"}]
+        self.write("compile_commands.json", json.dumps(self.entries))
+        return together
+
+    def test_sources_that_are_compiled_together(self):
+        self.write("rules/Bad.cpp", "")
+        self.compiled_together("Good", "Bad")
+        self.assertEqual(self.tidy("rules/Good.cpp")[0], 0)
+        self.assertEqual(self.tidy("rules/Bad.cpp")[0], 1)
+
+    @unittest.skipUnless(shutil.which("ninja"), "there is no ninja")
+    def test_another_source_that_is_compiled_together_is_not_read_again(self):
+        self.write("rules/Other.cpp", "")
+        together = self.compiled_together("Good", "Other")
+        self.write("build.ninja", "rule cc\n"
+                   f"  command = echo 'x.o: {together} {self.path('rules/Good.cpp')} "
+                   f"{self.path('rules/Other.cpp')}' > x.d && touch x.o\n"
+                   "  depfile = x.d\n  deps = gcc\nbuild x.o: cc\n")
+        subprocess.run(["ninja"], cwd=self.root, check=True, stdout=subprocess.DEVNULL)
+        self.assertIn("clang-tidy: 2 sources", self.tidy()[1])
+        self.write("rules/Other.cpp", "int A;\n")
+        output = self.tidy()[1]
+        self.assertIn("clang-tidy: 1 sources", output)
+        self.assertIn("1 unchanged since they had none", output)
 
 
 if __name__ == "__main__":
