@@ -5,13 +5,13 @@ using namespace syncline::lint::dataflow;
 
 using Kind = StreamId::Kind;
 
-static CopyState join(CopyState A, CopyState B) {
+static CopyState joined(CopyState A, CopyState B) {
   if (A == B || B == CopyState::Idle)
     return A;
   return A == CopyState::Idle ? B : CopyState::Maybe;
 }
 
-static StreamId join(const StreamId &A, const StreamId &B) {
+static StreamId joined(const StreamId &A, const StreamId &B) {
   if (A == B || B.Is == Kind::None)
     return A;
   return A.Is == Kind::None ? B : StreamId();
@@ -22,14 +22,14 @@ static void joinInto(AsyncFacts &To, const AsyncFacts &Other) {
   if (To.Upload == CopyState::Idle && To.Download == CopyState::Idle)
     To.CopiedOn = Other.CopiedOn;
   else if (Other.Upload != CopyState::Idle || Other.Download != CopyState::Idle)
-    To.CopiedOn = join(To.CopiedOn, Other.CopiedOn);
-  To.Download = join(To.Download, Other.Download);
-  To.Upload = join(To.Upload, Other.Upload);
+    To.CopiedOn = joined(To.CopiedOn, Other.CopiedOn);
+  To.Download = joined(To.Download, Other.Download);
+  To.Upload = joined(To.Upload, Other.Upload);
   To.OnDevice = To.AllocationStream.Is == Kind::None ? Other.OnDevice
                 : Other.AllocationStream.Is == Kind::None
                     ? To.OnDevice
                     : To.OnDevice && Other.OnDevice;
-  To.AllocationStream = join(To.AllocationStream, Other.AllocationStream);
+  To.AllocationStream = joined(To.AllocationStream, Other.AllocationStream);
   To.IsOrdered = To.IsOrdered || Other.IsOrdered;
   To.Escapes = To.Escapes || Other.Escapes;
   if (!To.Crossing) {
@@ -78,7 +78,7 @@ static void keepCommon(std::map<Key, Value> &To,
 }
 
 void AsyncState::joinWith(const AsyncState &Other) {
-  Current = join(Current, Other.Current);
+  Current = joined(Current, Other.Current);
   Switches = Switches || Other.Switches;
   Capture.joinWith(Other.Capture);
   for (auto &[P, Facts] : Tensors) {

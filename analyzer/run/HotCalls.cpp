@@ -13,7 +13,7 @@ using namespace syncline::lint::run;
 namespace fs = std::filesystem;
 
 /// The maximum number of calls in a finding in addition to the chain.
-static constexpr size_t MostOthers = 3;
+static constexpr size_t MostOtherCalls = 3;
 
 static PathStep stepOf(const ChainLink &Link, bool IsFirst) {
   const CallPlace &Where = Link.Call->Where;
@@ -69,7 +69,7 @@ static void addOthers(Finding &F, const std::vector<ChainLink> &Calls) {
   for (const ChainLink &Each : Calls) {
     if (IsKnown(Each))
       continue;
-    if (F.OtherCalls.size() < MostOthers)
+    if (F.OtherCalls.size() < MostOtherCalls)
       F.OtherCalls.push_back(stepOf(Each, true));
     else
       ++More;

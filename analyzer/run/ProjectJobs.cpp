@@ -59,7 +59,7 @@ Unit ProjectJobs::unitFor(const std::string &File) {
 
 /// A larger database is not read completely to find out which headers a few of
 /// its files share.
-static constexpr size_t MostOthers = 300;
+static constexpr size_t MostOtherUnits = 300;
 
 /// The result of \p Make; nothing if it throws one of these errors.
 template <typename F>
@@ -81,7 +81,7 @@ std::vector<LintJob> ProjectJobs::others(const std::vector<Unit> &Units) {
   for (const Unit &Each : Units)
     Seen.insert(mainFileOf(Each));
   auto All = unlessError([&] { return Commands.allFiles(); });
-  if (!All || All->size() > MostOthers)
+  if (!All || All->size() > MostOtherUnits)
     return Jobs;
   for (const std::string &File : *All)
     if (Seen.insert(fs::absolute(File).lexically_normal().string()).second)

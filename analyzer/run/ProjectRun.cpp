@@ -209,13 +209,13 @@ bool ProjectRun::knowsAll() const {
 /// The results of \p Asked for \p Units and \p Others, in that order.
 static auto askAll(auto Asked, const std::vector<Unit> &Units,
                    const std::vector<ProgramUnit> &Others) {
-  std::vector<Linkage> Own;
+  std::vector<program::Linkage> Own;
   Own.reserve(Units.size());
   for (const Unit &Each : Units)
     Own.push_back(linkageOf(Each));
-  std::vector<const Linkage *> All;
+  std::vector<const program::Linkage *> All;
   All.reserve(Own.size() + Others.size());
-  for (const Linkage &Each : Own)
+  for (const program::Linkage &Each : Own)
     All.push_back(&Each);
   for (const ProgramUnit &Each : Others)
     All.push_back(&Each.Names);

@@ -20,9 +20,9 @@ using namespace syncline::lint::run;
 
 static constexpr llvm::StringLiteral Name = "syncline-summary ";
 /// Facts of another version may have another meaning.
-static constexpr llvm::StringLiteral Magic =
+static constexpr llvm::StringLiteral SummaryMagic =
     "syncline-summary 4 " SYNCLINE_VERSION "\n";
-static constexpr size_t HashDigits = 32;
+static constexpr size_t SumDigits = 32;
 
 std::string run::identityOf(const LintJob &Job, const LintRequest &Request) {
   std::string Text = Job.Directory + '\0';
@@ -79,7 +79,7 @@ static std::optional<std::string> unpacked(llvm::StringRef Text) {
 }
 
 std::string run::encode(const StoredSummary &Summary) {
-  std::string Text = Magic.str();
+  std::string Text = SummaryMagic.str();
   addPart(Text, Summary.MainFile);
   addPart(Text, Summary.Identity);
   addPart(Text, Summary.Stamped);
@@ -89,11 +89,11 @@ std::string run::encode(const StoredSummary &Summary) {
 
 /// Nothing if \p Text, which begins with the magic, is damaged.
 static std::optional<StoredSummary> decoded(llvm::StringRef Text) {
-  llvm::StringRef Sum = Text.take_back(HashDigits);
-  Text = Text.drop_back(std::min(HashDigits, Text.size()));
+  llvm::StringRef Sum = Text.take_back(SumDigits);
+  Text = Text.drop_back(std::min(SumDigits, Text.size()));
   if (contentHash(Text) != Sum)
     return std::nullopt;
-  Text.consume_front(Magic);
+  Text.consume_front(SummaryMagic);
   std::optional<std::string> Main = takePart(Text), Identity = takePart(Text),
                              Stamped = takePart(Text), Unit = takePart(Text);
   if (!Main || !Identity || !Stamped || !Unit || !Text.empty())
@@ -117,13 +117,13 @@ std::optional<StoredSummary> run::readSummary(const std::string &Path,
   }
   llvm::StringRef Text = (*Buffer)->getBuffer();
   if (Text.starts_with(Name) && Text.contains('\n') &&
-      !Text.starts_with(Magic)) {
+      !Text.starts_with(SummaryMagic)) {
     Problem = Path + " is the summary of another version of syncline: emit it "
                      "again with this one (" SYNCLINE_VERSION ")";
     return std::nullopt;
   }
   std::optional<StoredSummary> Summary;
-  if (Text.starts_with(Magic))
+  if (Text.starts_with(SummaryMagic))
     Summary = decoded(Text);
   if (!Summary)
     Problem = Path + " is not a summary, or is damaged: emit it again";

@@ -12,9 +12,10 @@ using namespace syncline::timeline;
 namespace {
 
 /// When a device is busy, with the last round repeated forever.
-class BusyTimes {
+class RoundBusyTimes {
 public:
-  BusyTimes(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device);
+  RoundBusyTimes(const Execution &Exec, const ReplayedTimes &Times,
+                 uint64_t Device);
 
   void add(TimeSpan Time, BusyIdleTime &To) const;
 
@@ -35,8 +36,8 @@ private:
 
 } // namespace
 
-BusyTimes::BusyTimes(const Execution &Exec, const ReplayedTimes &Times,
-                     uint64_t Device)
+RoundBusyTimes::RoundBusyTimes(const Execution &Exec,
+                               const ReplayedTimes &Times, uint64_t Device)
     : Round(Times.Round) {
   for (const RoundActivity &Each : activitiesInRound(Exec, Times, Device)) {
     if (!Spans.empty() && Each.Time.Start <= Spans.back().End)
@@ -50,7 +51,7 @@ BusyTimes::BusyTimes(const Execution &Exec, const ReplayedTimes &Times,
   }
 }
 
-uint64_t BusyTimes::busyUntil(uint64_t Time) const {
+uint64_t RoundBusyTimes::busyUntil(uint64_t Time) const {
   auto After =
       std::partition_point(Spans.begin(), Spans.end(),
                            [&](const TimeSpan &S) { return S.Start < Time; });
@@ -60,7 +61,7 @@ uint64_t BusyTimes::busyUntil(uint64_t Time) const {
   return Before[Last] + std::min(Time, Spans[Last].End) - Spans[Last].Start;
 }
 
-uint64_t BusyTimes::busyEver(uint64_t Time) const {
+uint64_t RoundBusyTimes::busyEver(uint64_t Time) const {
   uint64_t Length = Round.duration();
   // Counts from an earlier time at the same position in a round as Round.Start.
   uint64_t First = Round.Start % Length;
@@ -68,7 +69,7 @@ uint64_t BusyTimes::busyEver(uint64_t Time) const {
   return Since / Length * Whole + busyUntil(Round.Start + Since % Length);
 }
 
-void BusyTimes::add(TimeSpan Time, BusyIdleTime &To) const {
+void RoundBusyTimes::add(TimeSpan Time, BusyIdleTime &To) const {
   if (!Time.duration() || !Round.duration())
     return;
   uint64_t Busy = busyEver(Time.End) - busyEver(Time.Start);
@@ -93,7 +94,7 @@ std::vector<HostTime> analysis::accountHost(const Timeline &Events,
   std::vector<HostTime> Result;
   std::vector<uint32_t> Threads = threadsOf(Events, Exec);
   for (uint64_t Device : devicesOf(Exec)) {
-    BusyTimes Busy(Exec, Times, Device);
+    RoundBusyTimes Busy(Exec, Times, Device);
     std::vector<HostTime> Lanes(Threads.size());
     std::vector<uint64_t> At;
     for (size_t Lane = 0; Lane < Lanes.size(); ++Lane) {

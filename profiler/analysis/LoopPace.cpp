@@ -12,7 +12,7 @@ using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 /// A host that is blocked for a larger part of each step does not run ahead.
-static constexpr double MostBlocked = 0.05;
+static constexpr double MostBlockedShare = 0.05;
 /// A device that is busy for a smaller part of the host's time does not limit
 /// the step.
 static constexpr double LeastBusy = 0.9;
@@ -88,7 +88,7 @@ LoopPace analysis::paceOf(const Timeline &Events, const RareSites &Rare,
   Result.Step = medianOf(std::move(Times));
   Result.Host = medianOf(std::move(HostTimes));
   Result.Device = busyDeviceTime(Events, Runs);
-  if (Result.Step - Result.Host <= MostBlocked * Result.Step)
+  if (Result.Step - Result.Host <= MostBlockedShare * Result.Step)
     Result.Limit = Result.Device >= LeastBusy * Result.Host ? LoopLimit::Device
                                                             : LoopLimit::Host;
   Result.Restart = restartTime(Events, Runs, Found, HostScale);
@@ -99,9 +99,9 @@ LoopPace analysis::paceOf(const Timeline &Events, const RareSites &Rare,
 
 namespace {
 /// Spans in which some device is busy, sorted and disjoint.
-class BusyTimes {
+class DeviceBusyTimes {
 public:
-  explicit BusyTimes(const Timeline &Events) {
+  explicit DeviceBusyTimes(const Timeline &Events) {
     for (const DeviceActivity &Each : Events.Activities)
       if (!Spans.empty() && Each.Start <= Spans.back().End)
         Spans.back().End = std::max(Spans.back().End, Each.End);
@@ -136,7 +136,7 @@ std::optional<double> analysis::idleShareInWindows(const TraceData &Trace,
                                                    const RareSites &Rare,
                                                    const SiteNumbers &Numbers,
                                                    const Steps &Found) {
-  BusyTimes Busy(Events);
+  DeviceBusyTimes Busy(Events);
   std::vector<uint64_t> Steps = boundaries(Found);
   auto AreInOneStep = [&](uint64_t A, uint64_t B) {
     return std::upper_bound(Steps.begin(), Steps.end(), A) ==

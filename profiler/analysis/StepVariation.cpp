@@ -11,7 +11,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 
-static constexpr size_t EnoughSteps = 5;
+static constexpr size_t EnoughDurations = 5;
 /// This many blocks show their spread well, and each is long enough to contain
 /// the dependence between neighboring steps.
 static constexpr size_t MostBlocks = 20;
@@ -43,8 +43,8 @@ static Block blockOf(std::span<const double> Steps) {
 
 static std::vector<Block> blocksOf(const std::vector<double> &Durations) {
   size_t Steps = Durations.size();
-  size_t Count =
-      std::min(MostBlocks, std::max(Steps / 2, std::min(Steps, EnoughSteps)));
+  size_t Count = std::min(
+      MostBlocks, std::max(Steps / 2, std::min(Steps, EnoughDurations)));
   std::vector<Block> Result;
   Result.reserve(Count);
   for (std::span<const double> Own : inBlocks(Durations, Count))
@@ -66,7 +66,7 @@ static double studentFactor(size_t Blocks) {
   static constexpr double OfFew[] = {1.42, 1.31, 1.25, 1.21,
                                      1.18, 1.15, 1.14, 1.12};
   static constexpr double OfMany = 1.10;
-  size_t Index = std::max(Blocks, EnoughSteps) - EnoughSteps;
+  size_t Index = std::max(Blocks, EnoughDurations) - EnoughDurations;
   return Index < std::size(OfFew) ? OfFew[Index] : OfMany;
 }
 
@@ -96,7 +96,7 @@ static double meanOfShorterHalf(std::vector<double> Durations) {
 StepVariation analysis::variationOf(const std::vector<double> &Durations) {
   StepVariation Result;
   Result.Steps = Durations.size();
-  if (Durations.size() < EnoughSteps)
+  if (Durations.size() < EnoughDurations)
     return Result;
   std::vector<Block> Blocks = blocksOf(Durations);
   size_t Count = Blocks.size(), Quarter = Count / 4;

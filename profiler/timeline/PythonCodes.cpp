@@ -9,18 +9,18 @@ using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
-static LineTableKind kindOf(uint64_t Table) {
+static symbols::LineTableKind kindOf(uint64_t Table) {
   switch (static_cast<trace::LineTableKind>(Table)) {
   case trace::LineTableKind::Increments:
-    return LineTableKind::Increments;
+    return symbols::LineTableKind::Increments;
   case trace::LineTableKind::Ranges:
-    return LineTableKind::Ranges;
+    return symbols::LineTableKind::Ranges;
   case trace::LineTableKind::Locations:
-    return LineTableKind::Locations;
+    return symbols::LineTableKind::Locations;
   case trace::LineTableKind::Unknown:
     break;
   }
-  return LineTableKind::Unknown;
+  return symbols::LineTableKind::Unknown;
 }
 
 namespace {

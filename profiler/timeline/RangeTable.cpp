@@ -1,13 +1,12 @@
 #include "timeline/RangeTable.h"
 
 #include "format/Reader.h"
+#include "timeline/RecordEvents.h"
 
 #include <algorithm>
 
 using namespace syncline::timeline;
 using namespace syncline::trace;
-
-static uint32_t narrow(uint64_t Value) { return static_cast<uint32_t>(Value); }
 
 void RangeTable::add(const RawRecord &Record) {
   dispatch(Record,

@@ -5,8 +5,6 @@
 using namespace syncline::timeline;
 using namespace syncline::trace;
 
-static uint32_t narrow(uint64_t Value) { return static_cast<uint32_t>(Value); }
-
 /// The fields common to all calls.
 template <class RecordT> static HostCall baseCallOf(const RecordT &R) {
   HostCall Call;

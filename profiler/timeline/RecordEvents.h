@@ -17,6 +17,10 @@
 
 namespace syncline::timeline {
 
+/// The events have narrower fields than the records, whose integers all have 64
+/// bits: no trace has four billion threads, names or stacks.
+inline uint32_t narrow(uint64_t Value) { return static_cast<uint32_t>(Value); }
+
 /// No value: \p Record is not a call.
 std::optional<HostCall> callOf(const trace::RawRecord &Record);
 

@@ -9,7 +9,7 @@ using namespace syncline;
 using namespace syncline::timeline;
 
 /// Fewer steps do not show a pattern.
-static constexpr size_t MinSteps = 3;
+static constexpr size_t MinPatternSteps = 3;
 /// A call belongs to every step if this part of the steps has it, equally
 /// often.
 static constexpr double RegularShare = 0.8;
@@ -106,7 +106,7 @@ bestAnchor(const std::map<Site, SiteCounts> &Sites, const auto &IsRegular) {
 std::optional<SyncPattern> timeline::learnSyncPattern(const Timeline &Events,
                                                       const LoopSteps &Loop) {
   const std::vector<TimeSpan> &Steps = Loop.Steps;
-  if (Steps.size() < MinSteps)
+  if (Steps.size() < MinPatternSteps)
     return std::nullopt;
   std::map<Site, SiteCounts> Sites = countSites(Events, Steps);
   auto IsIn = [&](const SiteCounts &Each, double Share) {

@@ -9,8 +9,6 @@
 using namespace syncline::timeline;
 using namespace syncline::trace;
 
-static uint32_t narrow(uint64_t Value) { return static_cast<uint32_t>(Value); }
-
 /// An activity may run this long after the call that queued it, ns.
 static constexpr uint64_t LatestActivity = 50'000'000;
 

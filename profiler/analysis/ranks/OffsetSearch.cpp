@@ -10,7 +10,7 @@ using namespace syncline::analysis::ranks;
 using namespace syncline::timeline;
 
 /// The ends of one collective are at most this far apart, ns.
-static constexpr int64_t EndsWithin = 60'000;
+static constexpr int64_t OffsetsWithin = 60'000;
 /// Spreads of ends below this, ns, are not significant.
 static constexpr double LeastSpread = 500;
 static constexpr size_t FewestMatches = 4;
@@ -108,7 +108,7 @@ std::optional<Candidate> Search::judge(int64_t Center) const {
   std::vector<int64_t> Offsets, Apart;
   std::vector<uint32_t> Kernels;
   for (const Pair &Own :
-       within(Center - EndsWithin / 2, Center + EndsWithin / 2)) {
+       within(Center - OffsetsWithin / 2, Center + OffsetsWithin / 2)) {
     Offsets.push_back(Own.Offset);
     Kernels.push_back(Own.Kernel);
   }
@@ -139,15 +139,16 @@ std::optional<Candidate> Search::judge(int64_t Center) const {
 }
 
 std::optional<FoundOffset> Search::run() const {
-  // For each run of nearby offsets, the window of EndsWithin with most pairs.
+  // For each run of nearby offsets, the window of OffsetsWithin with most
+  // pairs.
   std::vector<Candidate> Candidates;
   size_t Behind = 0;
   for (size_t I = 0; I < Pairs.size();) {
     size_t Best = I, Most = 0;
-    int64_t Limit = Pairs[I].Offset + EndsWithin;
+    int64_t Limit = Pairs[I].Offset + OffsetsWithin;
     for (; I < Pairs.size() && Pairs[I].Offset <= Limit; ++I) {
       while (Behind < Pairs.size() &&
-             Pairs[Behind].Offset <= Pairs[I].Offset + EndsWithin)
+             Pairs[Behind].Offset <= Pairs[I].Offset + OffsetsWithin)
         ++Behind;
       if (Behind - I > Most) {
         Most = Behind - I;
@@ -174,7 +175,7 @@ std::optional<FoundOffset> Search::run() const {
   FoundOffset Result = Nearest->Best;
   for (const Candidate &Each : Candidates)
     if (Each.Score >= AboutAsGood * BestScore &&
-        std::abs(Each.Best.Offset - Result.Offset) > EndsWithin)
+        std::abs(Each.Best.Offset - Result.Offset) > OffsetsWithin)
       Result.IsAmbiguous = true;
   return Result;
 }

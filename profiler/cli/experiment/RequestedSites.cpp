@@ -13,7 +13,6 @@
 using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::cli::experiment;
-using nlohmann::json;
 
 std::string experiment::reportDocument(const std::string &Path,
                                        const rules::RuleSet &Rules,
@@ -28,8 +27,8 @@ std::string experiment::reportDocument(const std::string &Path,
 }
 
 /// The trace that the report shows first.
-static const json &shownTrace(const json &Report) {
-  const json &Ranks = Report.at("ranks");
+static const nlohmann::json &shownTrace(const nlohmann::json &Report) {
+  const nlohmann::json &Ranks = Report.at("ranks");
   size_t Shown = Ranks.is_null() ? 0
                                  : Ranks.at("table")
                                        .at(Ranks.at("shown").get<size_t>())
@@ -38,16 +37,16 @@ static const json &shownTrace(const json &Report) {
   return Report.at("traces").at(Shown);
 }
 
-static RequestedSite siteFrom(const json &Site) {
+static RequestedSite siteFrom(const nlohmann::json &Site) {
   return {
       Site.at("title").get<std::string>(), Site.at("file").get<std::string>(),
       Site.at("rule").get<std::string>(), Site.at("api").get<std::string>()};
 }
 
-static std::vector<size_t> membersOf(const json &Trace, const std::string &Name,
-                                     size_t Group) {
+static std::vector<size_t> membersOf(const nlohmann::json &Trace,
+                                     const std::string &Name, size_t Group) {
   // Reports from older versions have none.
-  const json Groups = Trace.value("groups", json::array());
+  const nlohmann::json Groups = Trace.value("groups", nlohmann::json::array());
   if (Group > Groups.size())
     throw std::runtime_error(
         Groups.empty()
@@ -58,15 +57,15 @@ static std::vector<size_t> membersOf(const json &Trace, const std::string &Name,
 }
 
 static std::vector<RequestedSite>
-sitesFrom(const json &Trace, const std::string &Name, size_t Group) {
-  const json &Sites = Trace.at("sites");
+sitesFrom(const nlohmann::json &Trace, const std::string &Name, size_t Group) {
+  const nlohmann::json &Sites = Trace.at("sites");
   std::vector<RequestedSite> Result;
   if (Group) {
     for (size_t Member : membersOf(Trace, Name, Group))
       Result.push_back(siteFrom(Sites.at(Member)));
     return Result;
   }
-  for (const json &Site : Sites)
+  for (const nlohmann::json &Site : Sites)
     if (Site.at("callsPerStep").get<double>() > 0 ||
         Site.at("blockedCalls").get<uint64_t>() > 2)
       Result.push_back(siteFrom(Site));
@@ -79,9 +78,9 @@ std::vector<RequestedSite>
 experiment::requestedSites(const std::string &Document, const std::string &Name,
                            size_t Group) {
   try {
-    const json Report = json::parse(Document);
+    const nlohmann::json Report = nlohmann::json::parse(Document);
     return sitesFrom(shownTrace(Report), Name, Group);
-  } catch (const json::exception &E) {
+  } catch (const nlohmann::json::exception &E) {
     throw std::runtime_error(
         fmt::format("{} is neither a trace nor the output of 'syncline report "
                     "--format json': {}",

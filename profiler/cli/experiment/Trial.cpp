@@ -72,7 +72,7 @@ Plan Trial::makePlan(const std::string &Trace) {
   if (Request.Group && Request.FromReport.empty()) {
     Sites.ReportName = "the recording";
     Sites.OfReport =
-        requestedSites(json::jsonReport(std::span(&Recorded->Data, 1)),
+        requestedSites(report::json::jsonReport(std::span(&Recorded->Data, 1)),
                        Sites.ReportName, Request.Group);
   }
   Choice Chosen = chooseSites(*Recorded, Sites);

@@ -14,7 +14,7 @@ static constexpr std::pair<char, const char *> Escapes[] = {
     {'\\', "\\e"},  {'-', "\\-"},   {'\'', "\\(aq"},
     {'`', "\\(ga"}, {'^', "\\(ha"}, {'~', "\\(ti"}};
 
-static std::string escaped(const std::string &Text) {
+static std::string roffText(const std::string &Text) {
   std::string Result;
   for (char C : Text) {
     const auto *Found =
@@ -31,7 +31,7 @@ static std::string escaped(const std::string &Text) {
 /// request.
 static std::string paragraph(const std::string &Text) {
   std::string Result;
-  std::string Lines = wrap(escaped(Text), 0, 100);
+  std::string Lines = wrap(roffText(Text), 0, 100);
   bool AtStart = true;
   for (char C : Lines) {
     if (AtStart && C == '.')
@@ -47,7 +47,7 @@ static std::string pageName(const HelpPage &Page) {
   std::string Name = Page.Program;
   for (char &C : Name)
     C = C == ' ' ? '-' : C;
-  return escaped(Name);
+  return roffText(Name);
 }
 
 static std::string upper(std::string Text) {
@@ -62,31 +62,31 @@ static std::string lowerFirst(std::string Text) {
   return Text;
 }
 
-static std::string option(const HelpOption &Option) {
+static std::string roffOption(const HelpOption &Option) {
   std::string Tag;
   for (const std::string &Name : Option.Names)
-    Tag += (Tag.empty() ? "" : ", ") + ("\\fB" + escaped(Name) + "\\fR");
+    Tag += (Tag.empty() ? "" : ", ") + ("\\fB" + roffText(Name) + "\\fR");
   if (!Option.Value.empty())
-    Tag += " \\fI" + escaped(Option.Value) + "\\fR";
+    Tag += " \\fI" + roffText(Option.Value) + "\\fR";
   return ".TP\n" + Tag + '\n' + paragraph(Option.Text);
 }
 
-static std::string terms(const std::string &Title,
-                         const std::vector<HelpTerm> &Terms) {
+static std::string roffTerms(const std::string &Title,
+                             const std::vector<HelpTerm> &Terms) {
   std::string Result = Terms.empty() ? "" : ".SH " + Title + '\n';
   for (const HelpTerm &Term : Terms)
     Result +=
-        ".TP\n\\fB" + escaped(Term.Name) + "\\fR\n" + paragraph(Term.Text);
+        ".TP\n\\fB" + roffText(Term.Name) + "\\fR\n" + paragraph(Term.Text);
   return Result;
 }
 
-static std::string examples(const std::vector<HelpTerm> &Examples) {
+static std::string roffExamples(const std::vector<HelpTerm> &Examples) {
   std::string Result = Examples.empty() ? "" : ".SH EXAMPLES\n";
   for (const HelpTerm &Example : Examples) {
     Result += ".PP\n";
     if (!Example.Text.empty())
       Result += paragraph(Example.Text + ':');
-    Result += ".PP\n.RS 4\n.EX\n" + escaped(Example.Name) + "\n.EE\n.RE\n";
+    Result += ".PP\n.RS 4\n.EX\n" + roffText(Example.Name) + "\n.EE\n.RE\n";
   }
   return Result;
 }
@@ -94,7 +94,7 @@ static std::string examples(const std::vector<HelpTerm> &Examples) {
 static std::string seeAlso(const std::vector<std::string> &Names) {
   std::string Result = Names.empty() ? "" : ".SH SEE ALSO\n";
   for (size_t I = 0; I < Names.size(); ++I)
-    Result += ".BR " + escaped(Names[I]) + " (1)" +
+    Result += ".BR " + roffText(Names[I]) + " (1)" +
               (I + 1 < Names.size() ? ",\n" : "\n");
   return Result;
 }
@@ -102,8 +102,8 @@ static std::string seeAlso(const std::vector<std::string> &Names) {
 static std::string synopsis(const HelpPage &Page) {
   std::string Result = ".SH SYNOPSIS\n";
   for (size_t I = 0; I < Page.Synopsis.size(); ++I)
-    Result += (I ? ".br\n" : "") + ("\\fB" + escaped(Page.Program) + "\\fR ") +
-              escaped(Page.Synopsis[I]) + '\n';
+    Result += (I ? ".br\n" : "") + ("\\fB" + roffText(Page.Program) + "\\fR ") +
+              roffText(Page.Synopsis[I]) + '\n';
   return Result;
 }
 
@@ -113,22 +113,22 @@ std::string syncline::help::manPage(const HelpPage &Page) {
                        ".TH " +
                        upper(Name) +
                        " 1 \"\" syncline \"User Commands\"\n.nh\n.ad l\n";
-  Result += ".SH NAME\n" + Name + " \\- " + escaped(lowerFirst(Page.Summary)) +
+  Result += ".SH NAME\n" + Name + " \\- " + roffText(lowerFirst(Page.Summary)) +
             '\n' + synopsis(Page) + ".SH DESCRIPTION\n" +
             paragraph(Page.Summary + '.');
   for (const std::string &Text : Page.Description)
     Result += ".PP\n" + paragraph(Text);
-  Result += terms("SUBCOMMANDS", Page.Subcommands);
-  Result += terms("ARGUMENTS", Page.Arguments);
+  Result += roffTerms("SUBCOMMANDS", Page.Subcommands);
+  Result += roffTerms("ARGUMENTS", Page.Arguments);
   Result += Page.Groups.empty() ? "" : ".SH OPTIONS\n";
   for (const OptionGroup &Group : Page.Groups) {
     if (Page.Groups.size() > 1)
-      Result += ".SS " + escaped(Group.Title) + '\n';
+      Result += ".SS " + roffText(Group.Title) + '\n';
     for (const HelpOption &Each : Group.Options)
-      Result += option(Each);
+      Result += roffOption(Each);
   }
-  Result += terms("ENVIRONMENT", Page.Environment);
-  Result += terms("FILES", Page.Files);
-  Result += terms("EXIT STATUS", Page.ExitStatus);
-  return Result + examples(Page.Examples) + seeAlso(Page.SeeAlso);
+  Result += roffTerms("ENVIRONMENT", Page.Environment);
+  Result += roffTerms("FILES", Page.Files);
+  Result += roffTerms("EXIT STATUS", Page.ExitStatus);
+  return Result + roffExamples(Page.Examples) + seeAlso(Page.SeeAlso);
 }

@@ -6,7 +6,7 @@
 
 using namespace syncline::help;
 
-static constexpr size_t Columns = 80;
+static constexpr size_t TextColumns = 80;
 
 /// "-o, --output FILE"; long names without a short one are aligned with the
 /// others.
@@ -30,12 +30,12 @@ static std::string options(const OptionGroup &Group) {
   constexpr size_t Indent = 26;
   std::string Result = '\n' + Group.Title + ":\n";
   for (const HelpOption &Option : Group.Options)
-    Result += hangingLine(head(Option), Option.Text, Indent, Columns);
+    Result += hangingLine(head(Option), Option.Text, Indent, TextColumns);
   return Result;
 }
 
-static std::string terms(const std::string &Title,
-                         const std::vector<HelpTerm> &Terms) {
+static std::string plainTerms(const std::string &Title,
+                              const std::vector<HelpTerm> &Terms) {
   if (Terms.empty())
     return "";
   constexpr size_t MostIndent = 26;
@@ -45,12 +45,12 @@ static std::string terms(const std::string &Title,
   Indent = std::min(Indent, MostIndent);
   std::string Result = '\n' + Title + ":\n";
   for (const HelpTerm &Term : Terms)
-    Result += hangingLine("  " + Term.Name, Term.Text, Indent, Columns);
+    Result += hangingLine("  " + Term.Name, Term.Text, Indent, TextColumns);
   return Result;
 }
 
 /// Explanations are next to the commands if all of them fit, otherwise above.
-static std::string examples(const std::vector<HelpTerm> &Examples) {
+static std::string plainExamples(const std::vector<HelpTerm> &Examples) {
   if (Examples.empty())
     return "";
   size_t Indent = 0, Width = 0;
@@ -62,8 +62,9 @@ static std::string examples(const std::vector<HelpTerm> &Examples) {
   for (const HelpTerm &Example : Examples) {
     if (Example.Text.empty())
       Result += "  " + Example.Name + '\n';
-    else if (Indent + Width <= Columns)
-      Result += hangingLine("  " + Example.Name, Example.Text, Indent, Columns);
+    else if (Indent + Width <= TextColumns)
+      Result +=
+          hangingLine("  " + Example.Name, Example.Text, Indent, TextColumns);
     else
       Result += "  # " + Example.Text + "\n  " + Example.Name + '\n';
   }
@@ -72,14 +73,14 @@ static std::string examples(const std::vector<HelpTerm> &Examples) {
 
 std::string syncline::help::textHelp(const HelpPage &Page) {
   std::string Result = usage(Page) + '\n';
-  Result += wrap(Page.Summary + '.', 0, Columns);
+  Result += wrap(Page.Summary + '.', 0, TextColumns);
   for (const std::string &Paragraph : Page.Description)
-    Result += '\n' + wrap(Paragraph, 0, Columns);
-  Result += terms("Subcommands", Page.Subcommands);
-  Result += terms("Arguments", Page.Arguments);
+    Result += '\n' + wrap(Paragraph, 0, TextColumns);
+  Result += plainTerms("Subcommands", Page.Subcommands);
+  Result += plainTerms("Arguments", Page.Arguments);
   for (const OptionGroup &Group : Page.Groups)
     Result += options(Group);
-  Result += terms("Files", Page.Files);
-  Result += terms("Exit status", Page.ExitStatus);
-  return Result + examples(Page.Examples);
+  Result += plainTerms("Files", Page.Files);
+  Result += plainTerms("Exit status", Page.ExitStatus);
+  return Result + plainExamples(Page.Examples);
 }

@@ -65,7 +65,7 @@ static void addOptions(CLI::App &App, CheckArguments &Arguments) {
   Arguments.Reading.addTo(App);
 }
 
-static help::HelpPage texts() {
+static help::HelpPage checkPage() {
   return {
       .Program = "syncline check",
       .Summary = "Fail if a trace exceeds a synchronization budget",
@@ -197,7 +197,7 @@ static Exit check(const CheckArguments &From) {
 }
 
 Command subcommands::makeCheck() {
-  Command Result(texts());
+  Command Result(checkPage());
   auto Arguments = std::make_shared<CheckArguments>();
   addOptions(*Result.App, *Arguments);
   Result.Action = [Arguments] { return check(*Arguments); };

@@ -47,7 +47,7 @@ static void addOptions(CLI::App &App, DiffArguments &Arguments) {
   Arguments.Reading.addTo(App);
 }
 
-static help::HelpPage texts() {
+static help::HelpPage diffPage() {
   return {
       .Program = "syncline diff",
       .Summary = "Compare two traces",
@@ -62,7 +62,7 @@ static help::HelpPage texts() {
       .SeeAlso = {"syncline-report", "syncline-check"}};
 }
 
-static void diff(const DiffArguments &From) {
+static void printDiff(const DiffArguments &From) {
   if (From.Before == "-" && From.After == "-")
     throw std::runtime_error(
         "only one of the two traces can be standard input");
@@ -74,11 +74,11 @@ static void diff(const DiffArguments &From) {
 }
 
 Command subcommands::makeDiff() {
-  Command Result(texts());
+  Command Result(diffPage());
   auto Arguments = std::make_shared<DiffArguments>();
   addOptions(*Result.App, *Arguments);
   Result.Action = [Arguments] {
-    diff(*Arguments);
+    printDiff(*Arguments);
     return Exit::Success;
   };
   return Result;

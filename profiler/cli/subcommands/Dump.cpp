@@ -145,7 +145,7 @@ static void addOptions(CLI::App &App, DumpOptions &Options) {
       ->excludes("--symbols");
 }
 
-static help::HelpPage texts() {
+static help::HelpPage dumpPage() {
   return {.Program = "syncline dump",
           .Summary = "Print a trace as text",
           .Description = {"Each record is one line. Times are nanoseconds of "
@@ -161,7 +161,7 @@ static help::HelpPage texts() {
 }
 
 Command subcommands::makeDump() {
-  Command Result(texts());
+  Command Result(dumpPage());
   auto Options = std::make_shared<DumpOptions>();
   addOptions(*Result.App, *Options);
   Result.Action = [Options] {

@@ -98,7 +98,7 @@ static void addOptions(CLI::App &App, ReportArguments &Arguments) {
   Arguments.Reading.addTo(App);
 }
 
-static help::HelpPage texts() {
+static help::HelpPage reportPage() {
   return {
       .Program = "syncline report",
       .Summary =
@@ -227,7 +227,7 @@ static void writeReport(const ReportArguments &From) {
 }
 
 Command subcommands::makeReport() {
-  Command Result(texts());
+  Command Result(reportPage());
   auto Arguments = std::make_shared<ReportArguments>();
   addOptions(*Result.App, *Arguments);
   Result.Action = [Arguments] {

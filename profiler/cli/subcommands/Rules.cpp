@@ -108,7 +108,7 @@ static void run(const CLI::App &App, const RulesArguments &Arguments) {
     std::cout << Set.rules().size() << " rules, no errors\n";
 }
 
-static help::HelpPage texts() {
+static help::HelpPage rulesPage() {
   return {.Program = "syncline rules",
           .Summary = "List, explain, check and document the rules",
           .Synopsis = {"[--rules-dir DIR] list", "[--rules-dir DIR] show RULE",
@@ -123,7 +123,7 @@ static help::HelpPage texts() {
 }
 
 Command subcommands::makeRules() {
-  Command Result(texts());
+  Command Result(rulesPage());
   auto Arguments = std::make_shared<RulesArguments>();
   addOptions(*Result.App, *Arguments);
   // The application outlives the action, which belongs to the same command.

@@ -103,7 +103,7 @@ static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
       "Omit source lines, so that the copy contains only function names.");
 }
 
-static help::HelpPage texts() {
+static help::HelpPage symbolizePage() {
   return {
       .Program = "syncline symbolize",
       .Summary = "Add function names and source lines to a trace",
@@ -124,7 +124,7 @@ static help::HelpPage texts() {
 }
 
 Command subcommands::makeSymbolize() {
-  Command Result(texts());
+  Command Result(symbolizePage());
   auto Options = std::make_shared<SymbolizeOptions>();
   addOptions(*Result.App, *Options);
   Result.Action = [Options] {

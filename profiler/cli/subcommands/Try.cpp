@@ -98,7 +98,7 @@ static void addOptions(CLI::App &App, TryArguments &Arguments) {
   App.prefix_command();
 }
 
-static help::HelpPage texts() {
+static help::HelpPage tryPage() {
   return {
       .Program = "syncline try",
       .Summary = "Measure what removing synchronizations gains, without "
@@ -167,7 +167,7 @@ static Exit runTry(const TryArguments &Arguments, const CLI::App &App) {
 }
 
 Command subcommands::makeTry() {
-  Command Result(texts());
+  Command Result(tryPage());
   auto Arguments = std::make_shared<TryArguments>();
   addOptions(*Result.App, *Arguments);
   Result.Action = [Arguments, App = Result.App.get()] {

@@ -47,7 +47,7 @@ static ordered_json toJson(const RankEntry &R) {
             {"ambiguous", R.Clock.IsAmbiguous}}}};
 }
 
-static ordered_json toJson(const analysis::Interval &Gain) {
+static ordered_json gainJson(const analysis::Interval &Gain) {
   return {{"low", Gain.Low}, {"best", Gain.Best}, {"high", Gain.High}};
 }
 
@@ -55,7 +55,7 @@ static ordered_json toJson(const LateCause &Cause,
                            const analysis::Interval &Gain) {
   return {{"kind", toString(Cause.What)}, {"place", Cause.Place},
           {"next", Cause.Next},           {"time", Cause.Time},
-          {"ofNext", Cause.OfOther},      {"gain", toJson(Gain)}};
+          {"ofNext", Cause.OfOther},      {"gain", gainJson(Gain)}};
 }
 
 ordered_json json::ranksJson(const RanksData &Data) {
@@ -72,7 +72,7 @@ ordered_json json::ranksJson(const RanksData &Data) {
   J["ifKeptUp"] = nullptr;
   if (Data.IfKeptUp)
     J["ifKeptUp"] = {{"next", Data.IfKeptUp->Next},
-                     {"gain", toJson(Data.IfKeptUp->Gain)}};
+                     {"gain", gainJson(Data.IfKeptUp->Gain)}};
   J["cause"] = nullptr;
   if (Data.Cause)
     J["cause"] = toJson(*Data.Cause, Data.GainWithoutCause);

@@ -10,7 +10,7 @@ using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::symbols;
 
-static std::string fileName(const std::string &Path) {
+static std::string nameOfFile(const std::string &Path) {
   return std::filesystem::path(Path).filename().string();
 }
 
@@ -21,12 +21,12 @@ std::string report::callerTitle(std::span<const SourceFrame> Stack,
   if (User) {
     const SourceFrame &Frame = Stack[*User];
     if (Frame.Language == SourceLanguage::Python)
-      return fmt::format("{}:{} ({})", fileName(Frame.File), Frame.Line,
+      return fmt::format("{}:{} ({})", nameOfFile(Frame.File), Frame.Line,
                          Frame.Function);
     return Frame.File.empty()
-               ? fmt::format("{}+{:#x}", fileName(Frame.Module),
+               ? fmt::format("{}+{:#x}", nameOfFile(Frame.Module),
                              Frame.ModuleOffset)
-               : fmt::format("{}:{}", fileName(Frame.File), Frame.Line);
+               : fmt::format("{}:{}", nameOfFile(Frame.File), Frame.Line);
   }
   return Node.empty() ? fmt::format("library code ({})", Thread)
                       : fmt::format("backward pass ({})", Node);

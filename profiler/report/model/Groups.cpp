@@ -12,7 +12,7 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 
 /// A table cell has no room for more site numbers.
-static constexpr size_t MostNamed = 4;
+static constexpr size_t MostSites = 4;
 
 std::vector<GroupEntry>
 report::groupsOf(const Analysis &Analyzed,
@@ -49,7 +49,7 @@ bool report::hasJointGroup(const ReportData &Data) {
 static std::string numbersOf(std::vector<size_t> Sites) {
   for (size_t &Site : Sites)
     ++Site;
-  if (Sites.size() > MostNamed &&
+  if (Sites.size() > MostSites &&
       Sites.back() - Sites.front() == Sites.size() - 1)
     return fmt::format("{} to {}", Sites.front(), Sites.back());
   return fmt::format("{}", fmt::join(Sites, ", "));
@@ -83,7 +83,7 @@ std::string report::gainText(const ReportData &Data, size_t Site) {
     std::erase(Others, Site);
     if (Others.empty())
       return "only after those above";
-    return Others.size() > MostNamed
+    return Others.size() > MostSites
                ? fmt::format("only with {} others", Others.size())
                : "only with " + numbersOf(Others);
   }

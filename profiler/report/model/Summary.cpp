@@ -22,7 +22,7 @@ static constexpr double NotableShare = 0.1;
 static constexpr double OpenShare = 0.03;
 
 /// Of a group with more sites, the others are only counted.
-static constexpr size_t MostNamed = 6;
+static constexpr size_t MostLeading = 6;
 
 static std::string summaryOfSyncs(const ReportData &Data) {
   if (Data.Sites.empty())
@@ -98,12 +98,12 @@ static std::string sitesText(const ReportData &Data,
   // One line may block for several rules.
   bool AreUnique = Titles.size() == Sites.size();
   std::string Text;
-  for (size_t I = 0; I < std::min(Sites.size(), MostNamed); ++I) {
+  for (size_t I = 0; I < std::min(Sites.size(), MostLeading); ++I) {
     const SiteEntry &Site = Data.Sites[Sites[I]];
     Text += (I ? ", " : "") + (AreUnique ? Site.Title : siteText(Site));
   }
-  if (Sites.size() > MostNamed)
-    Text += fmt::format(" and {} more", Sites.size() - MostNamed);
+  if (Sites.size() > MostLeading)
+    Text += fmt::format(" and {} more", Sites.size() - MostLeading);
   return Text;
 }
 

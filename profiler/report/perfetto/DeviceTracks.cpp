@@ -30,9 +30,9 @@ struct DeviceSlices {
   std::map<uint64_t, int64_t> Queued;
 };
 
-class Writer {
+class DeviceWriter {
 public:
-  Writer(PerfettoWriter &Out, const TrackSource &Source)
+  DeviceWriter(PerfettoWriter &Out, const TrackSource &Source)
       : Out(Out), Trace(Source.Trace), Source(Source),
         Known(Source.Trace.Recorded.Data),
         Events(Source.Trace.Recorded.Events) {}
@@ -61,7 +61,7 @@ private:
 
 } // namespace
 
-void Writer::describeKernel(const DeviceActivity &Activity, Slice &Own) {
+void DeviceWriter::describeKernel(const DeviceActivity &Activity, Slice &Own) {
   auto [Names, IsNew] = Kernels.try_emplace(Activity.Shape);
   if (IsNew) {
     std::string Whole = demangled(Known.kernelName(Activity.Shape)).Display;
@@ -78,7 +78,7 @@ void Writer::describeKernel(const DeviceActivity &Activity, Slice &Own) {
       Out.number("threads per block", Shape->second.ThreadsPerBlock));
 }
 
-void Writer::describeCopy(const DeviceActivity &Activity, Slice &Own) {
+void DeviceWriter::describeCopy(const DeviceActivity &Activity, Slice &Own) {
   auto Name = [](const char *Field, auto Value) {
     return trace::nameOf(trace::enumNames("copy", Field),
                          static_cast<uint64_t>(Value));
@@ -92,7 +92,7 @@ void Writer::describeCopy(const DeviceActivity &Activity, Slice &Own) {
 }
 
 /// A collective waits for other ranks before it moves data.
-void Writer::addWait(uint32_t Index, DeviceSlices &Device) {
+void DeviceWriter::addWait(uint32_t Index, DeviceSlices &Device) {
   auto Wait = Trace.RankWaits.find(Index);
   if (Wait == Trace.RankWaits.end())
     return;
@@ -106,7 +106,7 @@ void Writer::addWait(uint32_t Index, DeviceSlices &Device) {
   Device.Waits.push_back(std::move(Own));
 }
 
-void Writer::addActivity(uint32_t Index) {
+void DeviceWriter::addActivity(uint32_t Index) {
   const DeviceActivity &Activity = Events.Activities[Index];
   Slice Own;
   Own.Time = {Activity.Start, Activity.End};
@@ -145,7 +145,7 @@ void Writer::addActivity(uint32_t Index) {
   --Device.Queued[Activity.Start];
 }
 
-Slice Writer::idleSlice(const IdleTime &Idle, uint64_t Arrow) {
+Slice DeviceWriter::idleSlice(const IdleTime &Idle, uint64_t Arrow) {
   Slice Own;
   Own.Time = Idle.Time;
   Own.Category = Out.category("idle");
@@ -194,21 +194,22 @@ countsOf(const std::map<uint64_t, int64_t> &Changes) {
   return Result;
 }
 
-void Writer::writeCounter(const std::map<uint64_t, int64_t> &Changes,
-                          uint64_t Group, const char *Name) {
+void DeviceWriter::writeCounter(const std::map<uint64_t, int64_t> &Changes,
+                                uint64_t Group, const char *Name) {
   uint64_t Track = Out.addCounter(Group, Name, "activities");
   for (const auto &[Time, Count] : countsOf(Changes))
     Out.count(Track, Time, static_cast<uint64_t>(Count));
 }
 
-std::string Writer::deviceTitle(uint64_t Id) const {
+std::string DeviceWriter::deviceTitle(uint64_t Id) const {
   auto Info = Known.Devices.find(Id);
   return Info == Known.Devices.end()
              ? fmt::format("device {}", Id)
              : fmt::format("device {} ({})", Id, Info->second.Name);
 }
 
-void Writer::run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
+void DeviceWriter::run(
+    const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
   for (uint32_t I = 0; I < Events.Activities.size(); ++I)
     addActivity(I);
   for (const auto &[Device, Idle] : IdleTimes)
@@ -233,5 +234,5 @@ void Writer::run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
 void perfetto::writeDevices(
     PerfettoWriter &Out, const TrackSource &Source,
     const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
-  Writer(Out, Source).run(IdleTimes);
+  DeviceWriter(Out, Source).run(IdleTimes);
 }

@@ -20,9 +20,9 @@ struct ThreadSlices {
   std::vector<Slice> Ranges;
 };
 
-class Writer {
+class ThreadWriter {
 public:
-  Writer(PerfettoWriter &Out, const TrackSource &Source)
+  ThreadWriter(PerfettoWriter &Out, const TrackSource &Source)
       : Out(Out), Trace(Source.Trace), Source(Source),
         Known(Source.Trace.Recorded.Data),
         Events(Source.Trace.Recorded.Events) {}
@@ -53,7 +53,7 @@ static std::string orUnknown(std::string_view Name) {
   return std::string(Name.empty() ? "unknown function" : Name);
 }
 
-void Writer::addArguments(uint32_t Index, Slice &Call) {
+void ThreadWriter::addArguments(uint32_t Index, Slice &Call) {
   const HostCall &Own = Events.Calls[Index];
   const Sync &Found = Trace.Result.Syncs[Index];
   if (Found.Cause != BlockCause::None) {
@@ -67,7 +67,8 @@ void Writer::addArguments(uint32_t Index, Slice &Call) {
   auto AddEnum = [&](const char *Title, const char *Field, uint64_t Value) {
     if (Value)
       Call.Arguments.push_back(Out.text(
-          Title, trace::nameOf(trace::enumNames("copy-call", Field), Value)));
+          Title, ::syncline::trace::nameOf(
+                     ::syncline::trace::enumNames("copy-call", Field), Value)));
   };
   AddEnum("direction", "direction", static_cast<uint64_t>(Own.Direction));
   AddEnum("from", "source", static_cast<uint64_t>(Own.Source));
@@ -80,7 +81,7 @@ void Writer::addArguments(uint32_t Index, Slice &Call) {
 /// The arrow from the activity that a call waited for leads to the part of the
 /// call after it, so that it points forward in time; to the end of the call if
 /// there is no such part.
-void Writer::addReturn(uint32_t Index, Slice &Call) {
+void ThreadWriter::addReturn(uint32_t Index, Slice &Call) {
   uint64_t Release = Trace.Result.Syncs[Index].Release;
   uint64_t Arrow = Source.Joined.ToBlock[Index];
   if (Release <= Call.Time.Start || Release >= Call.Time.End) {
@@ -95,7 +96,7 @@ void Writer::addReturn(uint32_t Index, Slice &Call) {
   Threads[Events.Calls[Index].Thread].Calls.push_back(std::move(Return));
 }
 
-void Writer::addCall(uint32_t Index) {
+void ThreadWriter::addCall(uint32_t Index) {
   const HostCall &Own = Events.Calls[Index];
   bool IsBlocked = Trace.Result.Syncs[Index].Blocked;
   Slice Call;
@@ -109,7 +110,7 @@ void Writer::addCall(uint32_t Index) {
   Threads[Own.Thread].Calls.push_back(std::move(Call));
 }
 
-void Writer::addPoll(const PollRun &Poll) {
+void ThreadWriter::addPoll(const PollRun &Poll) {
   Slice Own;
   Own.Time = {Poll.Start, Poll.End};
   Own.Name = Out.name(orUnknown(Known.api(Poll.Api).Function) + " in a loop");
@@ -123,7 +124,7 @@ void Writer::addPoll(const PollRun &Poll) {
   Threads[Poll.Thread].Calls.push_back(std::move(Own));
 }
 
-void Writer::addRange(const NamedRange &Range) {
+void ThreadWriter::addRange(const NamedRange &Range) {
   Slice Own;
   Own.Time = {Range.Start, Range.End};
   Own.Name = Out.name(Known.string(Range.Name));
@@ -135,9 +136,10 @@ void Writer::addRange(const NamedRange &Range) {
   Threads[Range.Thread].Ranges.push_back(std::move(Own));
 }
 
-void Writer::addOverhead(const DriverOverhead &Overhead) {
-  std::string_view Kind = trace::nameOf(trace::enumNames("overhead", "kind"),
-                                        static_cast<uint64_t>(Overhead.Kind));
+void ThreadWriter::addOverhead(const DriverOverhead &Overhead) {
+  std::string_view Kind = ::syncline::trace::nameOf(
+      ::syncline::trace::enumNames("overhead", "kind"),
+      static_cast<uint64_t>(Overhead.Kind));
   Slice Own;
   Own.Time = {Overhead.Start, Overhead.End};
   Own.Name = Out.name("overhead: " + std::string(Kind));
@@ -150,7 +152,7 @@ void Writer::addOverhead(const DriverOverhead &Overhead) {
   Others.push_back(std::move(Own));
 }
 
-void Writer::run() {
+void ThreadWriter::run() {
   for (uint32_t I = 0; I < Events.Calls.size(); ++I)
     addCall(I);
   for (const PollRun &Each : Events.Polls)
@@ -181,5 +183,5 @@ void Writer::run() {
 }
 
 void perfetto::writeThreads(PerfettoWriter &Out, const TrackSource &Source) {
-  Writer(Out, Source).run();
+  ThreadWriter(Out, Source).run();
 }

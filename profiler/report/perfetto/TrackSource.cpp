@@ -27,7 +27,7 @@ void perfetto::addSite(PerfettoWriter &Out, const AnalyzedTrace &Trace,
                        uint32_t Call, std::vector<DebugAnnotation> &Arguments) {
   uint32_t Stack = Trace.Recorded.Events.Calls[Call].Stack;
   const SiteEntry *Entry = entryOf(Trace, Call);
-  trace::SourcePlace Site;
+  ::syncline::trace::SourcePlace Site;
   if (Stack)
     Site = stacksOf(Trace).userPlace(Stack);
   if (Site.Position.empty() && Entry)

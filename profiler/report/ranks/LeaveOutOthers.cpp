@@ -101,7 +101,7 @@ static void keepLastAttempts(std::vector<TracePointer> &Traces,
 }
 
 std::vector<std::string>
-ranks::leaveOutOthers(std::vector<TracePointer> &Traces) {
+report::ranks::leaveOutOthers(std::vector<TracePointer> &Traces) {
   std::vector<std::string> Notes;
   keep(Traces, hasRank, "has no rank, like a launcher", Notes);
   keep(Traces, usesDevice, "did not use a GPU", Notes);

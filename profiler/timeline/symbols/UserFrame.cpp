@@ -15,7 +15,7 @@ static constexpr std::string_view LibraryFolders[] = {
     "/cub/",  "/pybind11/", "/tensorpipe/", "/thrust/", "/c++/",
 };
 
-static constexpr std::string_view SystemFolders[] = {
+static constexpr std::string_view LibraryPrefixes[] = {
     "/usr/include/",
     "/usr/lib/",
     "/usr/local/cuda",
@@ -39,7 +39,7 @@ bool symbols::isOfTracing(const SourceFrame &Frame) {
 }
 
 bool symbols::isLibraryHeader(std::string_view File) {
-  for (std::string_view Folder : SystemFolders)
+  for (std::string_view Folder : LibraryPrefixes)
     if (File.starts_with(Folder))
       return true;
   if (File.find("/site-packages/") != std::string_view::npos ||

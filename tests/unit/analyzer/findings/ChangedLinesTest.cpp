@@ -29,7 +29,7 @@ std::vector<unsigned> linesOf(const ChangedLines &Changed,
 }
 
 /// The error of addLines for \p Text; empty where it accepts it.
-std::string errorOf(const std::string &Text) {
+std::string errorOfDiff(const std::string &Text) {
   try {
     ChangedLines().addLines(Text);
   } catch (const UsageError &E) {
@@ -82,12 +82,12 @@ TEST_F(ChangedLinesTest, OptionThatIsNoRange) {
         File + ":", File + ":0", File + ":0-3", File + ":x", File + ":3-",
         File + ":-3", File + ":3-x", File + ":+3", File + ": 3",
         File + ":3-4-5", File + ":99999999999"})
-    EXPECT_THAT(errorOf(Text),
+    EXPECT_THAT(errorOfDiff(Text),
                 AllOf(IsOneLine(), StartsWith("--lines: '" + Text + "' "),
                       HasSubstr("FILE:FIRST-LAST")));
-  EXPECT_THAT(errorOf(File + ":5-3"), HasSubstr("ends before it begins"));
-  EXPECT_EQ(errorOf(File + ":5-5"), "");
-  EXPECT_THAT(errorOf(Root.string() + "/gone.cpp:3"),
+  EXPECT_THAT(errorOfDiff(File + ":5-3"), HasSubstr("ends before it begins"));
+  EXPECT_EQ(errorOfDiff(File + ":5-5"), "");
+  EXPECT_THAT(errorOfDiff(Root.string() + "/gone.cpp:3"),
               AllOf(IsOneLine(), HasSubstr("gone.cpp: no such file")));
 }
 

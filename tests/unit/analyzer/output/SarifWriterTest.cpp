@@ -18,12 +18,12 @@ using nlohmann::json;
 
 namespace {
 
-json document(const std::vector<Finding> &Findings) {
+json sarifDocument(const std::vector<Finding> &Findings) {
   return json::parse(written(*makeSarifWriter(), Findings));
 }
 
 json run(const std::vector<Finding> &Findings) {
-  return document(Findings)["runs"].at(0);
+  return sarifDocument(Findings)["runs"].at(0);
 }
 
 json result(const Finding &F) { return run({F})["results"].at(0); }
@@ -33,7 +33,7 @@ json place(const Finding &F) {
 }
 
 TEST(SarifWriterTest, DocumentWithoutFindings) {
-  json J = document({});
+  json J = sarifDocument({});
   EXPECT_EQ(J["version"], "2.1.0");
   EXPECT_THAT(J["$schema"].get<std::string>(),
               testing::EndsWith("sarif-schema-2.1.0.json"));

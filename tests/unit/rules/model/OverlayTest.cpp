@@ -20,7 +20,7 @@ static ModelOperators withOverlay(const std::string &Entries) {
   return Operators;
 }
 
-static std::string errorOf(const std::string &Entries) {
+static std::string overlayError(const std::string &Entries) {
   try {
     withOverlay(Entries);
   } catch (const ModelError &Error) {
@@ -48,24 +48,26 @@ TEST(Overlay, RulesForAllReleasesOrSome) {
   EXPECT_EQ(Operators["op"].SyncVersions, "");
   EXPECT_EQ(Operators["draw"].SyncRule, "sync-draw");
   EXPECT_EQ(Operators["draw"].SyncVersions, "<2.5");
-  EXPECT_EQ(errorOf(R"({"op": {"sync": {"rule": "sync-op"}}})"),
+  EXPECT_EQ(overlayError(R"({"op": {"sync": {"rule": "sync-op"}}})"),
             "op: sync: {\"rule\":\"sync-op\"} has other keys than \"rule\" and "
             "\"libtorch\"");
-  EXPECT_EQ(errorOf(R"({"op": {"sync": {"rule": "sync-op", "libtorch": ""}}})"),
-            "op: sync: \"libtorch\" names no releases");
+  EXPECT_EQ(
+      overlayError(R"({"op": {"sync": {"rule": "sync-op", "libtorch": ""}}})"),
+      "op: sync: \"libtorch\" names no releases");
 }
 
 TEST(Overlay, RulesMustExist) {
-  EXPECT_EQ(errorOf(R"({"op": {"sync": "sync-po"}})"),
+  EXPECT_EQ(overlayError(R"({"op": {"sync": "sync-po"}})"),
             "op: sync: there is no rule \"sync-po\"");
-  EXPECT_EQ(errorOf(R"({"op": {"sync": {"rule": "po", "libtorch": "<2.5"}}})"),
-            "op: sync: there is no rule \"po\"");
+  EXPECT_EQ(
+      overlayError(R"({"op": {"sync": {"rule": "po", "libtorch": "<2.5"}}})"),
+      "op: sync: there is no rule \"po\"");
 }
 
 TEST(Overlay, LinesAreInOrder) {
-  EXPECT_EQ(errorOf(R"({"show": {"keeps": true}, "op": {"keeps": true}})"),
+  EXPECT_EQ(overlayError(R"({"show": {"keeps": true}, "op": {"keeps": true}})"),
             "op: out of order: the line belongs before \"show\"");
-  EXPECT_EQ(errorOf(R"({"op": {"keeps": true}, "op": {"keeps": true}})"),
+  EXPECT_EQ(overlayError(R"({"op": {"keeps": true}, "op": {"keeps": true}})"),
             "op: the operator has two lines");
 }
 
@@ -85,30 +87,30 @@ TEST(Overlay, RandomNumbersAreNoProperty) {
 }
 
 TEST(Overlay, ErrorsNameOperatorAndKey) {
-  EXPECT_EQ(errorOf(R"({"op": {"dtype": "boll"}})"),
+  EXPECT_EQ(overlayError(R"({"op": {"dtype": "boll"}})"),
             "op: dtype: \"boll\" is none of bool, integer, same, bitwise, "
             "default");
-  EXPECT_EQ(errorOf(R"({"op": {"dtype": 1}})"), "op: dtype: 1 is no text");
-  EXPECT_EQ(errorOf(R"({"op": {"dtpye": "bool"}})"),
+  EXPECT_EQ(overlayError(R"({"op": {"dtype": 1}})"), "op: dtype: 1 is no text");
+  EXPECT_EQ(overlayError(R"({"op": {"dtpye": "bool"}})"),
             "op: dtpye: there is no such key");
-  EXPECT_EQ(errorOf(R"({"po": {"dtype": "bool"}})"),
+  EXPECT_EQ(overlayError(R"({"po": {"dtype": "bool"}})"),
             "po: native: operators.json has no such operator; a function that "
             "is none needs \"native\": false");
-  EXPECT_EQ(errorOf(R"({"op": {"native": false}})"),
+  EXPECT_EQ(overlayError(R"({"op": {"native": false}})"),
             "op: native: operators.json has the operator");
-  EXPECT_EQ(errorOf(R"({"a": {"as": "b"}})"),
+  EXPECT_EQ(overlayError(R"({"a": {"as": "b"}})"),
             "a: as: there is no operator \"b\"");
-  EXPECT_EQ(errorOf(R"({"op": {"positions": false}})"),
+  EXPECT_EQ(overlayError(R"({"op": {"positions": false}})"),
             "op: positions: false is not true; leave the key out for false");
-  EXPECT_EQ(errorOf(R"({"op": {"factory": 1}})"),
+  EXPECT_EQ(overlayError(R"({"op": {"factory": 1}})"),
             "op: factory: 1 is neither true nor false");
-  EXPECT_EQ(errorOf(R"({"op": {"reduces_nothing": true}})"),
+  EXPECT_EQ(overlayError(R"({"op": {"reduces_nothing": true}})"),
             "op: reduces_nothing: the operator is no reduction");
 }
 
 TEST(Overlay, ContradictionsToPyTorchAreErrors) {
-  EXPECT_EQ(errorOf(R"({"show": {"result": "pure"}})"),
+  EXPECT_EQ(overlayError(R"({"show": {"result": "pure"}})"),
             "show: result: PyTorch declares that the result may be a view");
-  EXPECT_EQ(errorOf(R"({"draw": {"result": "pure"}})"),
+  EXPECT_EQ(overlayError(R"({"draw": {"result": "pure"}})"),
             "draw: result: PyTorch declares that the operator is random");
 }
