@@ -23,6 +23,7 @@ build_deps() {
   else
     ensure_packages
     ensure_libtorch
+    [[ $for_demo == no ]] || return 0
     ensure_sarif_schema
     ensure_cupti_headers
     ensure_wheel_tools || note "the test of the wheel is skipped, because PyPI cannot be reached"
@@ -46,13 +47,22 @@ choose_compiler() {
   export CXX="clang++-$PIN_LLVM_MAJOR" CC="clang-$PIN_LLVM_MAJOR"
 }
 
+# compiler_cache: the program in front of the compiler, or nothing. A source that is compiled without a
+# precompiled header is found again in another clone, too: ccache then hashes paths in the project
+# as relative ones.
+compiler_cache() {
+  [[ -z ${SYNCLINE_NO_CCACHE:-} ]] || return 0
+  command -v ccache || true
+}
+export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$PWD}
+
 configure() {
   local with_linter=ON
   [[ $profiler_only == yes ]] && with_linter=OFF
   build_deps
   choose_compiler
   step "configure ($preset)"
-  cmake --preset "$preset" \
+  cmake --preset "$preset" "-DCMAKE_CXX_COMPILER_LAUNCHER=$(compiler_cache)" \
     "-DSYNCLINE_LINTER=$with_linter" "-DSYNCLINE_EXAMPLES=$with_examples" \
     "-DSYNCLINE_TORCH=$SYNCLINE_TORCH" "-DSYNCLINE_CACHE=$SYNCLINE_CACHE"
 }

@@ -1,9 +1,10 @@
 # shellcheck shell=bash
 # Demonstrates the purpose of syncline with one example. Sourced by ./dev.
-# shellcheck disable=SC2154 # the options are ./dev's
+# shellcheck disable=SC2034,SC2154 # the options are ./dev's
 
 do_demo() {
   local status=0 source=examples/masked_loss/before.cpp
+  for_demo=yes
   # The example is only linted and its trace is bundled, so neither has to be built.
   build_targets syncline syncline-lint
   step "lint $source: a loss that blocks the host in every step"

@@ -27,6 +27,7 @@ parse_options() {
       --profiler-only) profiler_only=yes ;;
       --check) check_only=yes ;;
       --quick) quick=yes ;;
+      --if-changed) if_changed=yes ;;
       --all) all=yes ;;
       --since)
         since=${1:-}

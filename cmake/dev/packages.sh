@@ -29,11 +29,12 @@ apt_install() {
   "${install[@]}" || die "apt-get install failed"
 }
 
+# ensure_packages: what everything needs; for_demo=yes leaves out what only tests and examples need.
 ensure_packages() {
-  local missing
+  local missing more="$DEBIAN_EXAMPLES $DEBIAN_HOOK $DEBIAN_PYTHON"
+  [[ $for_demo == no ]] || more=''
   # shellcheck disable=SC2086 # lists of words
-  set -- $DEBIAN_TOOLS $DEBIAN_LINTER $DEBIAN_LIBRARIES $DEBIAN_EXAMPLES $DEBIAN_HOOK \
-    $DEBIAN_PYTHON
+  set -- $DEBIAN_TOOLS $DEBIAN_LINTER $DEBIAN_LIBRARIES $more
   missing=$(missing_packages "$@")
   if [[ -z $missing ]]; then
     step "Debian packages: all $# are installed"

@@ -22,7 +22,8 @@ show_progress() {
 build_tree() {
   local tree=build/$1 compiler=$2
   mkdir -p "$tree"
-  cmake --preset "$1" "-DCMAKE_CXX_COMPILER=$compiler" "-DSYNCLINE_CACHE=$SYNCLINE_CACHE" \
+  cmake --preset "$1" "-DCMAKE_CXX_COMPILER=$compiler" "-DCMAKE_CXX_COMPILER_LAUNCHER=$(compiler_cache)" \
+    "-DSYNCLINE_CACHE=$SYNCLINE_CACHE" \
     >"$tree/configure.log" 2>&1 || { cat "$tree/configure.log"; die "CMake failed"; }
   shift 2
   cmake --build "$tree" --parallel "$(nproc)" --target "$@" 2>&1 | show_progress compiled "$tree/build.log" || {
@@ -98,10 +99,27 @@ sanitize_linter() {
     "/usr/lib/llvm-$PIN_LLVM_MAJOR/bin/lit" -sv --time-tests build/asan-lint/tests/lint
 }
 
+# sanitized_sources: stands for all committed files that the gates read, and for the compilers. Empty
+# if there are changes that are not committed.
+sanitized_sources() {
+  [[ -z $(git status --porcelain 2>/dev/null || echo none) ]] || return 0
+  {
+    git ls-tree HEAD CMakeLists.txt CMakePresets.json cmake docs profiler python rules tests
+    g++ --version
+    "clang++-$PIN_LLVM_MAJOR" --version
+  } | sha256sum | cut -d ' ' -f 1
+}
+
 do_sanitize() {
-  local before
+  local before sources passed
   ensure_profiler_headers
   ensure_check_packages
+  sources=$(sanitized_sources)
+  passed=$(cache_folder)/sanitize-passed
+  if [[ $if_changed == yes && -n $sources && $(cat "$passed" 2>/dev/null) == "$sources" ]]; then
+    step "sanitize: passed before on this machine, with the same sources and compilers"
+    return
+  fi
   before=$gate_failures
   sanitize_part addresses
   if ((gate_failures == before)); then
@@ -110,4 +128,5 @@ do_sanitize() {
   fi
   sanitize_part threads
   finish_gates
+  [[ -z $sources ]] || printf '%s\n' "$sources" >"$passed"
 }

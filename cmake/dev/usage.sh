@@ -43,9 +43,12 @@ options
                     the linter's tests with AddressSanitizer (more than an hour)
                     tidy: check every source
   --since REVISION  check, tidy: run clang-tidy over what changed since REVISION (default: since
-                    this branch left origin/main; on main, in the last 20 commits)
-  --budget SECONDS  check, tidy: start clang-tidy on no further source after SECONDS (default 300)
+                    this branch left origin/main; on main, since the last complete run here, or
+                    since the revision in cmake/dev/tidy_base.txt)
+  --budget SECONDS  check, tidy: start clang-tidy on no further source after SECONDS; the next run
+                    reads the rest first, and leaving out more than the last run did is a failure
   --fuzz SECONDS    sanitize: how long each fuzzer runs (default 20)
+  --if-changed      sanitize: do nothing if it has passed on this machine with the same sources
   --check           format: change nothing; list the files that differ and fail
   --newest          deps: also fetch the headers of the newest LibTorch and of 2.4 (630 MB to
                     download); without them, ./dev test skips the tests that need them
@@ -55,6 +58,7 @@ options
 environment
   SYNCLINE_TORCH    the LibTorch to use: the folder that contains its include and lib
   SYNCLINE_CACHE    where LibTorch is kept (default ~/.cache/syncline)
+  SYNCLINE_NO_CCACHE  set to 1: compile without ccache, which is used if it is installed
   SYNCLINE_NO_PYPI  set to 1: do not contact PyPI; use Debian's LibTorch
 TEXT
 }
