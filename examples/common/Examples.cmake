@@ -1,7 +1,7 @@
 # LibTorch's headers take a compiler 20 seconds and more for each file that
 # includes them. So the examples' programs are compiled together: all sources of
 # a target at once (CMake's unity build), and most headers in advance, once for
-# all targets. -DCMAKE_UNITY_BUILD=OFF and -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+# all targets. -DSYNCLINE_UNITY=OFF and -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 # undo that.
 #
 # People read, copy and lint each file by itself, with the #include lines that it
@@ -20,9 +20,7 @@ function(compile_example_together NAME)
   else()
     target_precompile_headers(${NAME} REUSE_FROM example_common)
   endif()
-  if(NOT DEFINED CMAKE_UNITY_BUILD)
-    set_target_properties(${NAME} PROPERTIES UNITY_BUILD ON)
-  endif()
+  set_target_properties(${NAME} PROPERTIES UNITY_BUILD ${SYNCLINE_UNITY})
   set_target_properties(${NAME} PROPERTIES
     UNITY_BUILD_BATCH_SIZE 0 # as many as there are
     EXPORT_COMPILE_COMMANDS OFF)
