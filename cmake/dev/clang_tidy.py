@@ -124,7 +124,9 @@ def main():
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as database:
         with open(os.path.join(database, "compile_commands.json"), "w", encoding="utf-8") as file:
-            json.dump(list(commands.values()), file)
+            # clang-tidy reads nothing from a file that has other keys.
+            json.dump([{key: entry[key] for key in ("directory", "command", "file")}
+                       for entry in commands.values()], file)
         run = Run(options, database, CleanSources(options))
         with ThreadPoolExecutor(options.jobs) as pool:
             list(pool.map(run.check, sources, [commands[source] for source in sources]))

@@ -178,7 +178,7 @@ class ClangTidy(DevTest):
     STUB = """#!/bin/sh
 [ "$1" = --version ] && exit
 for source; do :; done
-grep -q 'ccache\\|shadow=local' "$2/compile_commands.json" && exit 3
+grep -q 'ccache\\|shadow=local\\|"with"' "$2/compile_commands.json" && exit 3
 case $source in *Bad*) echo "$PWD/$source:1:1: error: bad"; exit 1 ;; esac
 """
 
