@@ -82,11 +82,11 @@ build_addresses() {
 test_addresses() { test_tree sanitize-addresses '^(unit|cli|rules)$'; }
 
 # The tracer, whose threads share tables with those of the program. GCC's runtime is a shared
-# library, as the tracer needs. Only the tracer's tests are built here, so only they have labels.
+# library, as the tracer needs. Only the tracer's tests are built here.
 build_threads() {
   build_tree sanitize-threads g++ tests/tracer/all tests/unit/profiler/tracer/all
 }
-test_threads() { test_tree sanitize-threads '^(unit|tracer)$'; }
+test_threads() { test_tree sanitize-threads '^tracer$'; }
 
 # The linter's lit tests: with the linter and LibTorch's headers, but without the programs of the
 # examples. LLVM's own code is not instrumented, so containers that cross its boundary are not
