@@ -150,7 +150,7 @@ class KillTest : public TracerTest {
 protected:
   /// Kills while threads call. What had ended four rounds before, at most 200
   /// ms, is in the file.
-  void expectLittleLost(Map Variables) {
+  void expectLittleLost(const Map &Variables) {
     Outcome Run = run({"log=" + path("calls"), "cuda", "threads=4",
                        "gap-us=100", "background=mixed", "await-launches=500",
                        "note-time", "await-rounds=4", "leave=kill9"},
