@@ -60,7 +60,7 @@ static void assignArguments(const CallView &Call, AbstractState &State,
 }
 
 /// The object that \p E, `&Object` or a pointer initialized with it, points to.
-static std::optional<ObjectPath> objectBehind(const Expr *E) {
+static std::optional<ObjectPath> addressedObject(const Expr *E) {
   if (const VarDecl *V = variableIn(E);
       V && V->isLocalVarDecl() && V->getType()->isPointerType())
     E = V->getInit();
@@ -75,10 +75,10 @@ static std::optional<ObjectPath> objectBehind(const Expr *E) {
 /// A pointer argument lets the callee change the object.
 static void forgetPointedTo(const CallView &Call, AbstractState &State) {
   for (const Argument &A : Call.Arguments)
-    if (std::optional<ObjectPath> Object = objectBehind(A.Value))
+    if (std::optional<ObjectPath> Object = addressedObject(A.Value))
       State.forgetMembers(*Object);
   if (std::optional<ObjectPath> Object =
-          Call.Object ? objectBehind(Call.Object) : std::nullopt)
+          Call.Object ? addressedObject(Call.Object) : std::nullopt)
     State.forgetMembers(*Object);
 }
 
