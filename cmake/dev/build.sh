@@ -47,12 +47,12 @@ choose_compiler() {
   export CXX="clang++-$PIN_LLVM_MAJOR" CC="clang-$PIN_LLVM_MAJOR"
 }
 
-# compiler_cache: the program in front of the compiler, or nothing. A source that is compiled without a
-# precompiled header is found again in another clone, too: ccache then hashes paths in the project
-# as relative ones.
+# compiler_cache: the program in front of the compiler: the one that the environment names for CMake,
+# else ccache, or nothing. A source that is compiled without a precompiled header is found again in
+# another clone, too: ccache then hashes paths in the project as relative ones.
 compiler_cache() {
   [[ -z ${SYNCLINE_NO_CCACHE:-} ]] || return 0
-  command -v ccache || true
+  printf '%s' "${CMAKE_CXX_COMPILER_LAUNCHER:-$(command -v ccache || true)}"
 }
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$PWD}
 

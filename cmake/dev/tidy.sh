@@ -45,7 +45,9 @@ tidy_changed() {
   note "changed since $(git log -1 --format='%h (%s)' "$revision")"
   # shellcheck disable=SC2086 # no words without a budget
   changed_files "$revision" | run_clang_tidy --stdin ${budget:+--budget $budget}
-  if [[ -z $since && -z $(git status --porcelain) && ! -s $(tidy_state)/clang-tidy-left-out.txt ]]; then
+  # A build of the profiler alone has no commands for the linter's sources.
+  if [[ -z $since && -z $(git status --porcelain) && ! -s $(tidy_state)/clang-tidy-left-out.txt ]] &&
+    grep -q '^SYNCLINE_LINTER:BOOL=ON' "build/$preset/CMakeCache.txt"; then
     git rev-parse HEAD >"$(tidy_state)/revision"
   fi
 }
