@@ -9,16 +9,15 @@
 #ifndef SYNCLINE_PROFILER_ADVICE_FUNCTIONNAME_H
 #define SYNCLINE_PROFILER_ADVICE_FUNCTIONNAME_H
 
+#include "timeline/symbols/QualifiedName.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace syncline::advice {
 
-/// The bare qualified name of a demangled function, as rules write it: without
-/// return type, parameters, template arguments, anonymous namespaces and ABI
-/// tags. A lambda in it is written {lambda}.
-std::string qualifiedName(std::string_view Function);
+using symbols::qualifiedName;
 
 /// The operator that one of LibTorch's C++ functions calls: "nonzero" for
 /// at::nonzero, at::Tensor::nonzero and torch::nonzero, "nonzero_out" for
