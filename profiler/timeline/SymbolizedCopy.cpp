@@ -1,16 +1,15 @@
 #include "timeline/SymbolizedCopy.h"
 
-#include "format/Enums.h"
 #include "format/Reader.h"
+#include "timeline/FrameRecords.h"
 #include "timeline/SourceCopy.h"
 #include "timeline/StackNames.h"
+#include "timeline/StringIds.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
-#include <unordered_set>
 
 using namespace syncline;
 using namespace syncline::symbols;
@@ -18,46 +17,6 @@ using namespace syncline::timeline;
 using namespace syncline::trace;
 
 namespace {
-
-/// Ids for names: the ids of the trace's own strings if it already has the
-/// name, otherwise unused numbers. So symbolizing a trace again does not make
-/// it grow.
-class StringIds {
-public:
-  /// Adds a string of the trace. Frames precede the first event and can only
-  /// use strings that precede it, too.
-  void add(const StringRecord &Record, bool IsBeforeEvents) {
-    if (!Used.insert(Record.Id).second)
-      std::erase_if(Known,
-                    [&](auto &Each) { return Each.second == Record.Id; });
-    else if (IsBeforeEvents && Record.Id != 0)
-      Known.try_emplace(std::string(Record.Value), Record.Id);
-  }
-
-  /// Writes the string if it is new. Returns 0 for an empty one.
-  uint64_t idOf(const std::string &Value, TraceWriter &Out) {
-    if (Value.empty())
-      return 0;
-    // Truncated as the writer does, so that the next look-up finds it.
-    auto [Site, IsNew] = Known.try_emplace(Value.substr(0, MaxTextSize));
-    if (!IsNew)
-      return Site->second;
-    while (Used.contains(Next))
-      ++Next;
-    Used.insert(Next);
-    Added.insert(Next);
-    Site->second = Next;
-    Out.append(StringRecord{Next, Site->first});
-    return Next;
-  }
-
-  bool isAdded(uint64_t Id) const { return Added.contains(Id); }
-
-private:
-  std::unordered_map<std::string, uint64_t> Known;
-  std::unordered_set<uint64_t> Used, Added;
-  uint64_t Next = 1;
-};
 
 /// What the first pass finds.
 struct Survey {
@@ -80,7 +39,6 @@ public:
 
 private:
   void writeFrames();
-  void writeFrames(uint64_t Address, const std::vector<SourceFrame> &Frames);
   void writeSources();
   void writeLosses(uint64_t Time);
   void copyRecord(const RawRecord &Record);
@@ -109,41 +67,6 @@ static void survey(TraceReader Reader, Survey &Found) {
   Found.Lost = Reader.losses();
 }
 
-static FrameSource sourceOf(FrameQuality Quality) {
-  switch (Quality) {
-  case FrameQuality::DebugInfo:
-    return FrameSource::DebugInfo;
-  case FrameQuality::ExportedSymbol:
-    return FrameSource::SymbolTable;
-  case FrameQuality::ModuleOnly:
-  case FrameQuality::Unknown:
-    break;
-  }
-  return FrameSource::Unknown;
-}
-
-void Copier::writeFrames(uint64_t Address,
-                         const std::vector<SourceFrame> &Frames) {
-  // Strings come first: successive records of one type are smaller.
-  std::vector<FrameRecord> Records;
-  for (const SourceFrame &Each : Frames) {
-    FrameRecord &Record = Records.emplace_back();
-    Record.Address = Address;
-    Record.Module = Each.ModuleId;
-    Record.Index = Records.size() - 1;
-    Record.Function = Found.Strings.idOf(Each.Function, Out);
-    Record.Scope = Found.Strings.idOf(Each.OuterScope, Out);
-    Record.File = Found.Strings.idOf(Each.File, Out);
-    Record.Line = Each.Line;
-    Record.Column = Each.Column;
-    Record.Offset = Each.FunctionOffset;
-    Record.Inlined = Each.Inlined ? 1 : 0;
-    Record.Source = static_cast<uint64_t>(sourceOf(Each.Quality));
-  }
-  for (const FrameRecord &Record : Records)
-    Out.append(Record);
-}
-
 void Copier::writeFrames() {
   for (uint64_t Address : Found.Stacks.addresses()) {
     ++Result.Addresses;
@@ -153,7 +76,7 @@ void Copier::writeFrames() {
     if (Frames.front().Quality > FrameQuality::ExportedSymbol)
       continue;
     ++Result.Named;
-    writeFrames(Address, Frames);
+    appendFrames(Address, Frames, Found.Strings, Out);
     std::ranges::for_each(
         Frames, [&](const SourceFrame &Each) { Found.Sources.add(Each); });
   }
