@@ -248,8 +248,9 @@ struct ApiRecord {
 /// A function in the source at the Address of stack records, in module Module:
 /// number Index, from 0 for the innermost. An address has several if functions
 /// were inlined; their records follow one another in this order. The tracer
-/// writes none: `syncline symbolize` adds them, so that the trace can be read
-/// without the program's files. The module is part of the key since another one
+/// writes none: `syncline record` adds them at the end of the run, or `syncline
+/// symbolize` to a copy, so that the trace can be read without the program's
+/// files. The module is part of the key since another one
 /// may be mapped at the same address later.
 ///
 /// Function, Scope and File are ids of strings that precede this record; Scope

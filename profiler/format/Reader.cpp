@@ -8,12 +8,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 
 using namespace syncline::trace;
 
 class TraceReader::State {
 public:
-  State(std::unique_ptr<Source> From, const std::string &Name);
+  State(std::unique_ptr<Source> From, const std::string &Name, Content Wanted);
 
   bool next(RawRecord &Record);
 
@@ -24,6 +25,7 @@ public:
 private:
   uint64_t readHeader(const std::string &Name);
   void makeIndex();
+  void dropEarlierEvents();
   const SchemaTable &findSchema();
   std::optional<ChunkPlace> scan();
   std::optional<ChunkPlace> nextChunk();
@@ -46,11 +48,14 @@ private:
 };
 
 TraceReader::State::State(std::unique_ptr<Source> Input,
-                          const std::string &Name)
+                          const std::string &Name, Content Wanted)
     : From(std::move(Input)), In(*From), Scanner(In, readHeader(Name)),
       Decoder(findSchema()) {
-  if (From->canSeek())
-    makeIndex();
+  if (!From->canSeek())
+    return;
+  makeIndex();
+  if (Wanted == Content::Outline)
+    dropEarlierEvents();
 }
 
 /// Checks the file header and returns the position of the first chunk.
@@ -110,6 +115,20 @@ void TraceReader::State::makeIndex() {
   while (auto Chunk = scan())
     Index.push_back(*Chunk);
   putInOrder(Index);
+}
+
+void TraceReader::State::dropEarlierEvents() {
+  constexpr size_t Kept = 2;
+  std::vector<uint64_t> Numbers;
+  for (const ChunkPlace &Chunk : Index)
+    if (Chunk.is(ChunkKind::Events))
+      Numbers.push_back(Chunk.Sequence);
+  std::ranges::sort(Numbers, std::greater());
+  if (Numbers.size() <= Kept)
+    return;
+  std::erase_if(Index, [&](const ChunkPlace &Chunk) {
+    return Chunk.is(ChunkKind::Events) && Chunk.Sequence < Numbers[Kept - 1];
+  });
 }
 
 /// The first chunk of the file is its schema.
@@ -198,14 +217,15 @@ void TraceReader::State::finish() {
   Lost.OverwrittenChunks = Absent.Overwritten;
 }
 
-TraceReader::TraceReader(std::unique_ptr<Source> From, const std::string &Name)
-    : Own(std::make_unique<State>(std::move(From), Name)) {}
+TraceReader::TraceReader(std::unique_ptr<Source> From, const std::string &Name,
+                         Content Wanted)
+    : Own(std::make_unique<State>(std::move(From), Name, Wanted)) {}
 TraceReader::TraceReader(TraceReader &&) noexcept = default;
 TraceReader &TraceReader::operator=(TraceReader &&) noexcept = default;
 TraceReader::~TraceReader() = default;
 
-TraceReader TraceReader::open(const std::string &Path) {
-  return {openSource(Path), Path == "-" ? "standard input" : Path};
+TraceReader TraceReader::open(const std::string &Path, Content Wanted) {
+  return {openSource(Path), Path == "-" ? "standard input" : Path, Wanted};
 }
 
 bool TraceReader::next(RawRecord &Record) { return Own->next(Record); }

@@ -38,17 +38,29 @@ struct FileFacts {
   uint64_t UnusedBytes = 0;
 };
 
+/// What a reader passes on.
+enum class Content {
+  Everything,
+  /// Definitions, and of the events only the two chunks with the highest
+  /// numbers: one has the end record, if there is one, since at most a chunk of
+  /// notes follows it. So the time to read a file hardly depends on its size.
+  /// From a source that cannot seek, everything.
+  Outline,
+};
+
 class TraceReader {
 public:
   /// Opens \p Path, or standard input for "-". Reads a file in the order of its
   /// chunks' numbers; reads standard input, or a pipe, in file order.
   /// \throws TraceError if it cannot be opened, is not a trace, or has a
   /// different major version.
-  static TraceReader open(const std::string &Path);
+  static TraceReader open(const std::string &Path,
+                          Content Wanted = Content::Everything);
 
   /// Reads from \p From, which errors call \p Name.
   /// \throws TraceError as above.
-  TraceReader(std::unique_ptr<Source> From, const std::string &Name);
+  TraceReader(std::unique_ptr<Source> From, const std::string &Name,
+              Content Wanted = Content::Everything);
   TraceReader(TraceReader &&) noexcept;
   TraceReader &operator=(TraceReader &&) noexcept;
   ~TraceReader();
@@ -59,6 +71,7 @@ public:
 
   /// Losses so far; complete once next() has returned false.
   const Losses &losses() const;
+  /// For a file complete from the start.
   const FileFacts &facts() const;
   /// The record types that the file declares.
   const SchemaTable &schema() const;

@@ -1,7 +1,8 @@
 //===- SourceDefinitions.h - Lines of the program's source ------*- C++ -*-===//
 //
-// Definitions as in Definitions.h. `syncline symbolize` adds them on a machine
-// that has the source files, so that a report on another machine can show them.
+// Definitions as in Definitions.h. `syncline record` and `syncline symbolize`
+// add them on a machine that has the source files, so that a report on another
+// machine can show them.
 //
 //===----------------------------------------------------------------------===//
 
