@@ -15,8 +15,8 @@
 
 namespace syncline::timeline {
 
-/// The frame records of one trace: what `syncline symbolize` found on the
-/// machine that has the program's files.
+/// The frame records of one trace: what `syncline record` or `syncline
+/// symbolize` found on the machine that has the program's files.
 class RecordedFrames {
 public:
   /// Adds string and frame records; ignores others.

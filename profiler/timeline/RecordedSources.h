@@ -20,8 +20,8 @@ struct RecordedSource {
   std::map<uint32_t, std::string> Lines;
 };
 
-/// The source files of one trace: what `syncline symbolize` found on the
-/// machine that has the program's files.
+/// The source files of one trace: what `syncline record` or `syncline
+/// symbolize` found on the machine that has the program's files.
 class RecordedSources {
 public:
   /// Adds string, source-file and source-line records; ignores others.

@@ -1,6 +1,5 @@
 #include "timeline/SourceCopy.h"
 
-#include "timeline/SourceFile.h"
 #include "timeline/symbols/UserFrame.h"
 
 #include <algorithm>
@@ -9,19 +8,20 @@ using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
-void SourceCopy::add(const SourceFrame &Frame) {
-  if (!Frame.File.empty() && Frame.Line && !isOfTracing(Frame))
-    Wanted[Frame.File].insert(Frame.Line);
+void SourceCopy::add(const SourceFrame &Frame, uint32_t Around) {
+  if (Frame.File.empty() || !Frame.Line || isOfTracing(Frame))
+    return;
+  uint32_t &Most = Wanted[Frame.File][Frame.Line];
+  Most = std::max(Most, Around);
 }
 
 static void addLines(RecordedSource &To, const SourceFile &From,
-                     const std::set<uint32_t> &Wanted) {
-  for (uint32_t Line : Wanted) {
+                     const std::map<uint32_t, uint32_t> &Wanted) {
+  for (auto [Line, Around] : Wanted) {
     if (Line > From.Lines.size())
       continue;
-    size_t First = Line > LinesAround ? Line - LinesAround : 1;
-    size_t Last =
-        std::min<size_t>(From.Lines.size(), size_t{Line} + LinesAround);
+    size_t First = Line > Around ? Line - Around : 1;
+    size_t Last = std::min<size_t>(From.Lines.size(), size_t{Line} + Around);
     for (size_t Each = First; Each <= Last; ++Each)
       To.Lines.try_emplace(static_cast<uint32_t>(Each), From.Lines[Each - 1]);
   }

@@ -4,11 +4,11 @@
 #define SYNCLINE_PROFILER_TIMELINE_SOURCECOPY_H
 
 #include "timeline/RecordedSources.h"
+#include "timeline/SourceFile.h"
 #include "timeline/symbols/SourceFrame.h"
 
 #include <cstdint>
 #include <map>
-#include <set>
 #include <string>
 
 namespace syncline::timeline {
@@ -20,7 +20,9 @@ public:
   /// \p SysRoot: see SymbolizerOptions.
   explicit SourceCopy(std::string SysRoot) : SysRoot(std::move(SysRoot)) {}
 
-  void add(const symbols::SourceFrame &Frame);
+  /// \p Around: how many lines before and after that of the frame belong to the
+  /// excerpt.
+  void add(const symbols::SourceFrame &Frame, uint32_t Around = LinesAround);
 
   /// The excerpts by path. A file that \p Known contains keeps its lines; only
   /// the identical file adds others to them.
@@ -29,7 +31,8 @@ public:
 
 private:
   std::string SysRoot;
-  std::map<std::string, std::set<uint32_t>> Wanted;
+  /// By path and line: how many lines around it.
+  std::map<std::string, std::map<uint32_t, uint32_t>> Wanted;
 };
 
 } // namespace syncline::timeline

@@ -19,7 +19,7 @@ namespace syncline::timeline {
 /// The modules and the trie of stacks of one trace. Symbols are looked up
 /// lazily; all definitions have to be added before the first look-up. No file
 /// is opened for an address whose frames the trace itself has (`syncline
-/// symbolize`).
+/// record`, `syncline symbolize`).
 class StackNames : public trace::PlaceSource {
 public:
   explicit StackNames(
@@ -33,6 +33,12 @@ public:
 
   /// The distinct addresses in all stacks, sorted.
   std::vector<uint64_t> addresses() const;
+
+  /// The module that is mapped at one of these addresses; null if there is
+  /// none.
+  const symbols::ModuleImage *moduleOf(uint64_t Address) const {
+    return Symbols.moduleAt(Address);
+  }
 
   /// The return addresses of a stack, innermost first; none for an unknown one.
   /// Python frames have none.
