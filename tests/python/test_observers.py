@@ -56,15 +56,16 @@ MONITORING = """
     """
 
 FAULTS = """
-    import faulthandler, os
+    import faulthandler, glob, os
     faulthandler.enable()
     start(False)
     work()
     faulthandler.dump_traceback()
     sys.stderr.flush()
     # Until the trace has what was recorded: it names the functions.
-    trace = os.environ.get("SYNCLINE_OUTPUT")
-    while trace and b"leaf" not in open(trace, "rb").read():
+    folder = os.environ.get("SYNCLINE_OUTPUT")
+    while folder and not any(b"leaf" in open(each, "rb").read()
+                             for each in glob.glob(folder + "*")):
         time.sleep(0.01)
     def dies():
         launch()

@@ -1,5 +1,6 @@
 #include "cli/experiment/RequestedSites.h"
 
+#include "recording/Recording.h"
 #include "report/json/JsonReport.h"
 
 #include <fmt/format.h>
@@ -17,12 +18,13 @@ using namespace syncline::cli::experiment;
 std::string experiment::reportDocument(const std::string &Path,
                                        const rules::RuleSet &Rules,
                                        const report::ReportOptions &Options) {
-  std::ifstream In(Path, std::ios::binary);
+  std::string File = recording::openOne(Path).Path;
+  std::ifstream In(File, std::ios::binary);
   if (!In)
-    throw std::runtime_error("cannot read " + Path);
+    throw std::runtime_error("cannot read " + File);
   if ((In >> std::ws).peek() == '{')
     return {std::istreambuf_iterator<char>(In), {}};
-  auto Trace = report::buildReport(Path, Rules, Options);
+  auto Trace = report::buildReport(File, Rules, Options);
   return report::json::jsonReport(std::span(&Trace->Data, 1));
 }
 

@@ -85,12 +85,26 @@ std::string syncline::record::searchPath(const Environment &Variables) {
   return Path.empty() ? "/usr/local/bin:/usr/bin:/bin" : Path;
 }
 
+static bool isNumber(const std::string &Value) {
+  return !Value.empty() &&
+         Value.find_first_not_of("0123456789") == std::string::npos;
+}
+
 std::string syncline::record::rankOf(const Environment &Variables) {
-  for (const trace::LauncherVariables &Each : trace::Launchers) {
-    std::string Value = Variables.get(Each.Rank);
-    if (!Value.empty() &&
-        Value.find_first_not_of("0123456789") == std::string::npos)
+  for (const trace::LauncherVariables &Each : trace::Launchers)
+    if (std::string Value = Variables.get(Each.Rank); isNumber(Value))
       return Value;
-  }
   return "";
+}
+
+bool syncline::record::isOneOfSeveralRanks(const Environment &Variables) {
+  bool HasRank = false;
+  for (const trace::LauncherVariables &Each : trace::Launchers) {
+    if (!isNumber(Variables.get(Each.Rank)))
+      continue;
+    HasRank = true;
+    if (std::string Size = Variables.get(Each.WorldSize); isNumber(Size))
+      return Size != "1";
+  }
+  return HasRank;
 }

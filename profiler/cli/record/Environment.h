@@ -43,6 +43,10 @@ std::string searchPath(const Environment &Variables);
 /// from the variables that the tracer checks; empty if there is none.
 std::string rankOf(const Environment &Variables);
 
+/// Whether a launcher started this process as one of several ranks, or may
+/// have.
+bool isOneOfSeveralRanks(const Environment &Variables);
+
 } // namespace syncline::record
 
 #endif // SYNCLINE_PROFILER_CLI_RECORD_ENVIRONMENT_H

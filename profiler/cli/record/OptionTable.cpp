@@ -55,13 +55,18 @@ static constexpr const char *SignalChoices[] = {"USR1", "USR2"};
 
 static constexpr OptionRow Rows[] = {
     {'o', "output", "FILE", "SYNCLINE_OUTPUT", nullptr,
-     "Write the trace to this file. In its name, %p is replaced by the process "
-     "id, %h by the host, %r by the rank and %% by % (default: PROGRAM.sltrace "
-     "in the current folder).",
+     "Write the recording under this name: a trace, or a folder with a trace "
+     "of each process if several use CUDA (default: PROGRAM.sltrace in the "
+     "current folder). %h is replaced by the host and %% by %. With %p, the "
+     "process id, or %r, the rank, each process writes a file of such a name.",
      "Output", "the name of a file", isText},
     {0, "max-size", "MIB", "SYNCLINE_MAX_SIZE_MIB", nullptr,
      "Keep only the latest MIB mebibytes of events in each file.", "Output",
      "a number of mebibytes, 0.25 or more", isFileSize},
+    {0, "no-symbols", nullptr, "SYNCLINE_SYMBOLS", "0",
+     "Add no function names and no source lines to traces when the program has "
+     "ended (default: they are added, which takes up to 2 s).",
+     "Output"},
     {0, "always", nullptr, "SYNCLINE_ALWAYS", "1",
      "Write a file even if the program never uses CUDA.", "Output"},
     {'q', "quiet", nullptr, "SYNCLINE_QUIET", "1",

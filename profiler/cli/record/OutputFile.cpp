@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <fstream>
 #include <unistd.h>
 
@@ -98,10 +101,32 @@ std::string syncline::record::absolutePattern(const std::string &Pattern) {
   return (fs::path(doublePercents(Folder)) / Path.filename()).string();
 }
 
-std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,
-                                                    const std::string &Rank) {
+static std::string hostName() {
   char Host[256] = {};
   gethostname(Host, sizeof(Host) - 1);
+  return Host;
+}
+
+bool syncline::record::isOnePerRun(const std::string &Pattern) {
+  for (size_t I = 0; I + 1 < Pattern.size(); ++I)
+    if (Pattern[I] == '%')
+      if (char Letter = Pattern[++I]; Letter == 'p' || Letter == 'r')
+        return false;
+  return true;
+}
+
+fs::path syncline::record::recordingPath(const std::string &Pattern) {
+  std::string Path;
+  for (size_t I = 0; I < Pattern.size(); ++I)
+    if (Pattern[I] != '%')
+      Path += Pattern[I];
+    else
+      Path += Pattern[++I] == 'h' ? hostName() : "%";
+  return Path;
+}
+
+std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,
+                                                    const std::string &Rank) {
   std::string Path;
   bool NamesRank = false;
   for (size_t I = 0; I < Pattern.size(); ++I) {
@@ -113,7 +138,7 @@ std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,
     if (Letter == 'p')
       return std::nullopt;
     NamesRank |= Letter == 'r';
-    Path += Letter == 'h' ? Host : Letter == 'r' ? Rank : "%";
+    Path += Letter == 'h' ? hostName() : Letter == 'r' ? Rank : "%";
   }
   if (NamesRank == Rank.empty())
     return std::nullopt;
@@ -146,10 +171,74 @@ void syncline::record::checkReplaceable(const fs::path &File,
                       Option);
 }
 
-void syncline::record::removeStale(const fs::path &File) {
+void syncline::record::checkReplaceableRecording(const fs::path &Path,
+                                                 const char *Option) {
   std::error_code Error;
-  fs::remove(File, Error);
+  if (!fs::is_directory(Path, Error))
+    return checkReplaceable(Path, Option);
+  bool HasTraces = false;
+  for (const fs::directory_entry &Each : fs::directory_iterator(Path, Error)) {
+    if (!Each.is_regular_file(Error) || !isTraceOrEmpty(Each.path()))
+      throw RecordError(Path.string() + " is a folder with more than traces (" +
+                        Each.path().filename().string() + "): give another " +
+                        Option);
+    HasTraces = true;
+  }
+  if (!HasTraces)
+    throw RecordError(Path.string() +
+                      " is a folder without traces; name a file in it, or "
+                      "give another " +
+                      Option);
+}
+
+[[noreturn]] static void failToReplace(const fs::path &Path,
+                                       const std::string &Reason) {
+  throw RecordError("cannot replace " + Path.string() + " (" + Reason +
+                    "); give another -o");
+}
+
+void syncline::record::removeStale(const fs::path &Path) {
+  std::error_code Error, Ignored;
+  if (fs::is_directory(Path, Ignored))
+    for (const fs::directory_entry &Each :
+         fs::directory_iterator(Path, Ignored))
+      if (!fs::remove(Each.path(), Error) && Error)
+        break;
+  if (!Error)
+    fs::remove(Path, Error);
   if (Error)
-    throw RecordError("cannot replace " + File.string() + " (" +
-                      Error.message() + "); give another -o");
+    failToReplace(Path, Error.message());
+}
+
+void syncline::record::removeStaleFile(const fs::path &Path) {
+  // Not fs::remove(): another rank may just have replaced the file by a folder.
+  if (unlink(Path.c_str()) != 0 && errno != ENOENT && errno != EISDIR)
+    failToReplace(Path, strerror(errno));
+}
+
+static bool isAlone(const fs::path &Folder, const fs::path &Trace) {
+  std::error_code Error;
+  fs::directory_iterator Entries(Folder, Error);
+  return !Error && Entries != fs::directory_iterator() &&
+         Entries->path() == Trace && ++Entries == fs::directory_iterator();
+}
+
+fs::path syncline::record::withoutFolder(const fs::path &Folder,
+                                         const fs::path &Trace) {
+  if (!isAlone(Folder, Trace))
+    return Trace;
+  std::string Aside = Folder.string() + ".XXXXXX";
+  int File = mkostemp(Aside.data(), O_CLOEXEC);
+  if (File < 0)
+    return Trace;
+  close(File);
+  if (rename(Trace.c_str(), Aside.c_str()) != 0) {
+    unlink(Aside.c_str());
+    return Trace;
+  }
+  // Another process may have created a trace in the folder meanwhile, or the
+  // folder again.
+  if (rmdir(Folder.c_str()) == 0 && rename(Aside.c_str(), Folder.c_str()) == 0)
+    return Folder;
+  return rename(Aside.c_str(), Trace.c_str()) == 0 ? Trace : fs::path(Aside);
 }

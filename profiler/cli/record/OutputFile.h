@@ -20,6 +20,13 @@ std::string defaultOutput(const std::vector<std::string> &Program);
 /// or cannot be written to.
 std::string absolutePattern(const std::string &Pattern);
 
+/// Whether all processes of a run write into one recording: the user did not
+/// ask for a file of each process (%p) or rank (%r). \p Pattern is absolute.
+bool isOnePerRun(const std::string &Pattern);
+
+/// The name of that recording on this host.
+std::filesystem::path recordingPath(const std::string &Pattern);
+
 /// The single file that an absolute pattern names on this host for the process
 /// of \p Rank (empty: there are no ranks). Nothing if that depends on the
 /// process, or if other ranks may write it.
@@ -30,9 +37,23 @@ std::optional<std::filesystem::path> exactPath(const std::string &Pattern,
 /// trace.
 void checkReplaceable(const std::filesystem::path &File, const char *Option);
 
-/// Removes the trace of an earlier run.
+/// The same for a recording, which may also be a folder with nothing but
+/// traces.
+void checkReplaceableRecording(const std::filesystem::path &Path,
+                               const char *Option);
+
+/// Removes the recording of an earlier run, a trace or a folder with traces.
 /// \throws RecordError if that fails.
-void removeStale(const std::filesystem::path &File);
+void removeStale(const std::filesystem::path &Path);
+
+/// The same if it is a file; a folder stays, since other ranks may write to it.
+void removeStaleFile(const std::filesystem::path &Path);
+
+/// Replaces a folder that holds the trace of one process, and nothing else, by
+/// that trace. Returns where the trace is now: still in the folder if it has
+/// others, or if that fails.
+std::filesystem::path withoutFolder(const std::filesystem::path &Folder,
+                                    const std::filesystem::path &Trace);
 
 } // namespace syncline::record
 

@@ -61,9 +61,8 @@ static std::vector<help::HelpTerm> examples() {
           {"syncline record --signal USR2 ./train",
            "kill -USR2 starts and stops it"},
           {"syncline record torchrun --nproc-per-node 2 train.py",
-           "one file per rank"},
-          {"mpirun -n 4 syncline record -o train-%r.sltrace ./train",
-           "the same with MPI"},
+           "all ranks in the folder train.sltrace"},
+          {"mpirun -n 4 syncline record ./train", "the same with MPI"},
           {"LD_PRELOAD=/opt/syncline/lib/libsyncline_tracer.so ./train",
            "without this command, if another tool starts the program"}};
 }

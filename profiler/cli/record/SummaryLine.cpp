@@ -2,11 +2,14 @@
 
 #include "cli/record/TraceSummary.h"
 #include "format/Losses.h"
+#include "recording/ChooseProcesses.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
 using namespace syncline::record;
+using namespace syncline::recording;
 namespace fs = std::filesystem;
 
 /// Larger files would take longer to read than a user accepts for one line.
@@ -114,29 +117,61 @@ static std::string nothingRecorded(const RunLogContents &Log, bool Always,
   return "the program never used CUDA: nothing was recorded";
 }
 
-std::string syncline::record::runSummary(const RunLogContents &Log, bool Always,
-                                         bool Launches) {
+/// "train.sltrace", or what there is in it if there are several.
+static std::string subject(const fs::path &Recording,
+                           const std::vector<TraceOutline> &Found) {
+  std::string Name =
+      shownPath(Recording.empty() ? fs::path(Found[0].Path) : Recording);
+  if (Found.size() == 1)
+    return Name;
+  std::string Count = counted(Found.size(), "process", "processes");
+  Name = Recording.empty() ? Count + ", the first in " + Name
+                           : Name + ": " + Count;
+  auto Idle = static_cast<size_t>(
+      std::ranges::count_if(Found, [](const TraceOutline &Each) {
+        return Each.Problem.empty() && !Each.UsesGpu;
+      }));
+  if (Idle == Found.size())
+    Name += ", none of which used a GPU";
+  else if (Idle)
+    Name += ", " + groupedNumber(Idle) + " of which did not use a GPU";
+  return Name;
+}
+
+/// Reports the processes that used a GPU; empty if there are none.
+static std::string nextCommand(const fs::path &Recording,
+                               const std::vector<TraceOutline> &Found) {
+  ProcessChoice Choice = chooseProcesses(Found);
+  if (Choice.Chosen.empty())
+    return "";
+  std::string Command = "; next: syncline report";
+  if (!Recording.empty())
+    return Command + ' ' + shownPath(Recording);
+  for (size_t I : Choice.Chosen)
+    Command += ' ' + shownPath(Found[I].Path);
+  return Command;
+}
+
+std::string syncline::record::runSummary(const RunResult &Result) {
   TraceSummary Sum;
-  std::vector<fs::path> Found;
-  for (const fs::path &Trace : Log.Traces) {
+  std::vector<TraceOutline> Found;
+  for (const fs::path &Trace : Result.Log.Traces) {
     std::error_code Error;
     if (!fs::exists(Trace, Error))
       continue;
-    Found.push_back(Trace);
+    Found.push_back(outlineOf(Trace));
     Sum += summarize(Trace, MostBytesToRead);
   }
+  const std::vector<std::string> &Failures = Result.Log.Failures;
   if (Found.empty())
-    return nothingRecorded(Log, Always, Launches);
-  std::string Line = shownPath(Found[0]);
-  if (Found.size() > 1)
-    Line = groupedNumber(Found.size()) + " processes, the first in " + Line;
-  Line += ": ";
+    return nothingRecorded(Result.Log, Result.Always, Result.Launches);
+  std::string Line = subject(Result.Recording, Found) + ": ";
   if (Sum.Counted && Sum.Unreadable < Sum.Files)
     Line += contents(Sum) + ", ";
   Line += sizeText(Sum.Bytes) + losses(Sum);
-  if (!Log.Failures.empty())
-    Line += "; another process was not recorded: " + failureText(Log.Failures);
-  if (Sum.Unreadable < Sum.Files)
-    Line += "; next: syncline report " + shownPath(Found[0]);
-  return Line;
+  if (!Failures.empty())
+    Line += "; another process was not recorded: " + failureText(Failures);
+  if (!Result.Symbols.Remark.empty())
+    Line += "; " + Result.Symbols.Remark;
+  return Line + nextCommand(Result.Recording, Found);
 }

@@ -3,17 +3,32 @@
 #ifndef SYNCLINE_PROFILER_CLI_RECORD_SUMMARYLINE_H
 #define SYNCLINE_PROFILER_CLI_RECORD_SUMMARYLINE_H
 
+#include "cli/record/AddSymbols.h"
 #include "cli/record/RunLog.h"
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 namespace syncline::record {
 
-/// The line that reports what was recorded, without a newline. \p Always: a
-/// file was to be written in any case. \p Launches: the program starts others,
-/// possibly on other machines.
-std::string runSummary(const RunLogContents &Log, bool Always, bool Launches);
+/// What a run left.
+struct RunResult {
+  RunLogContents Log;
+  /// The recording, if all processes write into one: a trace, or a folder.
+  /// Empty if the user chose a name for each process.
+  std::filesystem::path Recording;
+  /// A file was to be written in any case.
+  bool Always = false;
+  /// The program starts others, possibly on other machines.
+  bool Launches = false;
+  /// What became of the names that were to be added to the traces.
+  SymbolOutcome Symbols;
+};
+
+/// The line that reports what was recorded, without a newline. It ends with the
+/// command that reports the processes that used a GPU, if there are any.
+std::string runSummary(const RunResult &Result);
 
 /// 1234567 as "1,234,567".
 std::string groupedNumber(uint64_t Number);

@@ -3,6 +3,7 @@
 #include "cli/command/Command.h"
 #include "cli/command/TraceArguments.h"
 #include "cli/command/WriteOutput.h"
+#include "recording/Recording.h"
 #include "report/budget/BudgetFile.h"
 #include "report/budget/CheckBudget.h"
 #include "report/budget/MakeBudget.h"
@@ -40,9 +41,10 @@ struct CheckArguments {
 } // namespace
 
 static void addOptions(CLI::App &App, CheckArguments &Arguments) {
-  App.add_option("file", Arguments.Files,
-                 "Traces, each of which must stay within the budget; - is "
-                 "standard input.")
+  App.add_option(
+         "file", Arguments.Files,
+         "Traces, each of which must stay within the budget, or folders "
+         "with traces; - is standard input.")
       ->required()
       ->type_name("FILE");
   CLI::Option *Read = App.add_option("--budget", Arguments.BudgetFile,
@@ -163,6 +165,14 @@ static bool checkOne(const Budget &Limits, const ReportData &Data) {
   return Found.empty();
 }
 
+static std::vector<std::unique_ptr<AnalyzedTrace>>
+readTraces(const CheckArguments &From, const RuleSet &Rules) {
+  recording::Recording Named = recording::openRecordings(From.Files);
+  for (const std::string &Note : Named.Notes)
+    std::cerr << "syncline check: " << Note << '\n';
+  return From.Reading.read(Named.Traces, Rules);
+}
+
 static Exit check(const CheckArguments &From) {
   if (From.BudgetFile.empty() && From.NewBudgetFile.empty())
     throw std::runtime_error("--budget or --write-budget is missing");
@@ -175,7 +185,7 @@ static Exit check(const CheckArguments &From) {
   if (!From.BudgetFile.empty())
     Limits = readBudget(From.BudgetFile, Rules);
   std::vector<ReportData> Data;
-  for (auto &Each : From.Reading.read(From.Files, Rules)) {
+  for (auto &Each : readTraces(From, Rules)) {
     for (const std::string &Line : Each->Recorded.Data.Losses.lines())
       std::cerr << "syncline check: " << Each->Recorded.Path << ": " << Line
                 << '\n';

@@ -3,11 +3,14 @@
 #include "cli/command/Command.h"
 #include "cli/command/TraceArguments.h"
 #include "cli/command/WriteOutput.h"
+#include "recording/Recording.h"
 #include "report/diff/DiffJson.h"
 #include "report/diff/DiffText.h"
 #include "report/diff/SiteChanges.h"
 
 #include <CLI/CLI.hpp>
+
+#include <iostream>
 
 using namespace syncline;
 using namespace syncline::cli;
@@ -29,12 +32,13 @@ struct DiffArguments {
 
 static void addOptions(CLI::App &App, DiffArguments &Arguments) {
   App.add_option("before", Arguments.Before,
-                 "The trace to compare with; - is standard input.")
+                 "The recording to compare with; - is standard input. Of "
+                 "several ranks, the first one is compared.")
       ->required()
       ->type_name("BEFORE");
   App.add_option("after", Arguments.After,
-                 "A trace of the same program after a change; - is standard "
-                 "input.")
+                 "A recording of the same program after a change; - is "
+                 "standard input.")
       ->required()
       ->type_name("AFTER");
   App.add_option("--format", Arguments.Format,
@@ -62,12 +66,19 @@ static help::HelpPage diffPage() {
       .SeeAlso = {"syncline-report", "syncline-check"}};
 }
 
+static std::string traceOf(const std::string &Recording) {
+  recording::SingleTrace One = recording::openOne(Recording);
+  if (!One.Note.empty())
+    std::cerr << "syncline diff: " << One.Note << '\n';
+  return One.Path;
+}
+
 static void printDiff(const DiffArguments &From) {
   if (From.Before == "-" && From.After == "-")
     throw std::runtime_error(
         "only one of the two traces can be standard input");
-  auto Traces =
-      From.Reading.read({From.Before, From.After}, From.Reading.rules());
+  auto Traces = From.Reading.read({traceOf(From.Before), traceOf(From.After)},
+                                  From.Reading.rules());
   TraceDiff Found = diffTraces(Traces[0]->Data, Traces[1]->Data);
   writeOutput(From.Output,
               From.Format == "json" ? diffJson(Found) : diffText(Found));

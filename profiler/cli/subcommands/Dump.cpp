@@ -7,6 +7,7 @@
 #include "format/Statistics.h"
 #include "format/StatisticsText.h"
 #include "format/TextPrinter.h"
+#include "recording/Recording.h"
 #include "timeline/StackNames.h"
 
 #include <CLI/CLI.hpp>
@@ -103,7 +104,7 @@ static void dumpRecords(TraceReader &Reader, const DumpOptions &Options) {
       std::cerr << "syncline dump: " << Problem << '\n';
 }
 
-static void dump(const DumpOptions &Options) {
+static void dumpTrace(const DumpOptions &Options) {
   TraceReader Reader = TraceReader::open(Options.File);
   if (Options.Statistics) {
     Statistics Figures = collectStatistics(Reader);
@@ -120,8 +121,24 @@ static void dump(const DumpOptions &Options) {
               << '\n';
 }
 
+/// Several traces follow each other, each after a line with its name. In text
+/// that is a comment; in JSON, the process record begins each trace.
+static void dump(const DumpOptions &Options) {
+  recording::Recording Named = recording::openRecording(Options.File);
+  for (const std::string &Note : Named.Notes)
+    std::cerr << "syncline dump: " << Note << '\n';
+  for (const std::string &File : Named.Traces) {
+    DumpOptions One = Options;
+    One.File = File;
+    if (Named.Traces.size() > 1 && !Options.Json)
+      write("# " + File + '\n');
+    dumpTrace(One);
+  }
+}
+
 static void addOptions(CLI::App &App, DumpOptions &Options) {
-  App.add_option("file", Options.File, "The trace; - is standard input.")
+  App.add_option("file", Options.File,
+                 "The trace, or a folder with traces; - is standard input.")
       ->required()
       ->type_name("FILE");
   App.add_option("--type", Options.Types,

@@ -2,6 +2,7 @@
 
 #include "cli/command/Exit.h"
 #include "cli/help/TextHelp.h"
+#include "cli/record/AddSymbols.h"
 #include "cli/record/Environment.h"
 #include "cli/record/Launch.h"
 #include "cli/record/Libraries.h"
@@ -12,6 +13,7 @@
 #include "cli/record/RecordPage.h"
 #include "cli/record/RunLog.h"
 #include "cli/record/SummaryLine.h"
+#include "recording/Recording.h"
 
 #include <algorithm>
 #include <iostream>
@@ -57,7 +59,10 @@ public:
 
 private:
   void setOutput();
+  void setFolder(const std::string &Pattern, bool IsJoined);
   void setTracer(const fs::path &Program);
+  void removeEarlierRun() const;
+  RunResult finish(RunLogContents Written) const;
   void warn(const std::string &Line) const {
     if (!Quiet)
       say(Line);
@@ -66,23 +71,56 @@ private:
   RecordOptions Options;
   Environment Variables;
   bool Quiet = false;
-  /// The trace of an earlier run that has the same name, if there is one.
-  std::optional<fs::path> Stale;
+  /// If each process has a name of its own: the name of this one, if it is
+  /// known. A trace of an earlier run may have it.
+  std::optional<fs::path> Own;
+  /// Otherwise the recording, which is a folder while the program runs.
+  fs::path Recording;
+  /// Other commands write to the recording, too: those of other ranks, or the
+  /// one that runs this one.
+  bool IsShared = false;
+  bool IsJoined = false;
 };
 
 } // namespace
 
+void Run::setFolder(const std::string &Pattern, bool IsJoined) {
+  this->IsJoined = IsJoined;
+  IsShared = IsJoined || isOneOfSeveralRanks(Variables);
+  Recording = recordingPath(Pattern);
+  Variables.set("SYNCLINE_OUTPUT", Pattern + '/');
+  if (!IsJoined)
+    checkReplaceableRecording(Recording, "-o");
+}
+
 void Run::setOutput() {
   std::string Pattern = Variables.get("SYNCLINE_OUTPUT");
+  // The folder of a recording that runs this one, or that the user made.
+  bool IsJoined =
+      Pattern.ends_with('/') && !Options.Variables.contains("SYNCLINE_OUTPUT");
+  if (IsJoined)
+    Pattern.erase(Pattern.find_last_not_of('/') + 1);
   if (Pattern.empty())
     Pattern = defaultOutput(Options.Program);
   Pattern = absolutePattern(Pattern);
+  if (IsJoined || isOnePerRun(Pattern))
+    return setFolder(Pattern, IsJoined);
   Variables.set("SYNCLINE_OUTPUT", Pattern);
-  // If the name does not contain the rank, the tracer adds it. Another rank's
-  // recorder may already run, so nothing may be removed then.
-  Stale = exactPath(Pattern, rankOf(Variables));
-  if (Stale)
-    checkReplaceable(*Stale, "-o");
+  Own = exactPath(Pattern, rankOf(Variables));
+  if (Own)
+    checkReplaceable(*Own, "-o");
+}
+
+void Run::removeEarlierRun() const {
+  if (Own)
+    removeStale(*Own);
+  if (Recording.empty() || IsJoined)
+    return;
+  // The recorder of another rank may run already.
+  if (IsShared)
+    removeStaleFile(Recording);
+  else
+    removeStale(Recording);
 }
 
 void Run::setTracer(const fs::path &Program) {
@@ -98,18 +136,36 @@ void Run::setTracer(const fs::path &Program) {
     warn(Obstacle);
 }
 
+/// Turns what the processes wrote into what the user gets.
+RunResult Run::finish(RunLogContents Written) const {
+  RunResult Result;
+  Result.Recording = Recording;
+  Result.Always = Variables.get("SYNCLINE_ALWAYS") == "1";
+  Result.Launches = isLauncher(Options.Program[0]);
+  if (Written.Traces.size() == 1 && !Recording.empty() && !IsShared)
+    Written.Traces[0] = withoutFolder(Recording, Written.Traces[0]);
+  // Processes on other hosts, and of an inner recording, are not in the log.
+  if (!IsShared && recording::isFolder(Recording)) {
+    std::vector<std::string> All = recording::tracesIn(Recording);
+    Written.Traces.assign(All.begin(), All.end());
+  }
+  if (Variables.get("SYNCLINE_SYMBOLS") != "0")
+    Result.Symbols = addSymbols(Written.Traces);
+  Result.Log = std::move(Written);
+  return Result;
+}
+
 Ending Run::execute() {
   fs::path Program = findProgram(Options.Program[0], searchPath(Variables));
   setOutput();
   setTracer(Program);
   RunLog Log;
   Variables.set("SYNCLINE_RUN_LOG", Log.path());
-  if (Stale)
-    removeStale(*Stale);
+  removeEarlierRun();
   Ending How = launch(Program, Options.Program, Variables);
+  RunResult Result = finish(Log.read());
   if (!Quiet)
-    say(runSummary(Log.read(), Variables.get("SYNCLINE_ALWAYS") == "1",
-                   isLauncher(Options.Program[0])));
+    say(runSummary(Result));
   return How;
 }
 

@@ -3,6 +3,7 @@
 #include "cli/command/Command.h"
 #include "cli/command/TraceArguments.h"
 #include "cli/command/WriteOutput.h"
+#include "recording/Recording.h"
 #include "report/html/HtmlReport.h"
 #include "report/json/JsonReport.h"
 #include "report/model/BuildReport.h"
@@ -70,7 +71,8 @@ static void addReadingOptions(CLI::App &App, ReportOptions &Options) {
 
 static void addOptions(CLI::App &App, ReportArguments &Arguments) {
   App.add_option("file", Arguments.Files,
-                 "A trace; - is standard input. Several traces are the ranks "
+                 "A recording: a trace, or the folder with the traces of its "
+                 "processes; - is standard input. Several traces are the ranks "
                  "of one run: the report then names the rank that delays the "
                  "others.")
       ->required()
@@ -117,7 +119,8 @@ static help::HelpPage reportPage() {
                     "a page for a browser"},
                    {"syncline report --details --all train.sltrace",
                     "everything known about each site"},
-                   {"syncline report train-*.sltrace", "all ranks of a run"}},
+                   {"syncline report host1.sltrace host2.sltrace",
+                    "a run that was recorded on two machines"}},
       .SeeAlso = {"syncline-record", "syncline-check", "syncline-diff"}};
 }
 
@@ -205,7 +208,9 @@ static Traces readAll(const ReportArguments &From, const RuleSet &Rules) {
   return Reading.read(From.Files, Rules);
 }
 
-static void writeReport(const ReportArguments &From) {
+static void writeReport(ReportArguments From) {
+  recording::Recording Named = recording::openRecordings(From.Files);
+  From.Files = Named.Traces;
   checkFiles(From.Files);
   RuleSet Rules = From.Reading.rules();
   Traces All = readAll(From, Rules);
@@ -222,6 +227,7 @@ static void writeReport(const ReportArguments &From) {
   std::vector<std::string> &Notes =
       Ranks ? Ranks->Notes : All.front()->Data.Warnings;
   Notes.insert(Notes.end(), LeftOut.begin(), LeftOut.end());
+  Notes.insert(Notes.end(), Named.Notes.begin(), Named.Notes.end());
   writeOutput(From.Output, render(From, All, {Pointers.begin(), Pointers.end()},
                                   Ranks ? &*Ranks : nullptr));
 }

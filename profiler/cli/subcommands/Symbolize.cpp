@@ -3,6 +3,7 @@
 #include "cli/command/Command.h"
 
 #include "format/Reader.h"
+#include "recording/Recording.h"
 #include "timeline/SymbolizedCopy.h"
 
 #include <CLI/CLI.hpp>
@@ -55,8 +56,8 @@ static CopyOptions copyOptions(const SymbolizeOptions &Options) {
   return Result;
 }
 
-static void symbolize(const SymbolizeOptions &Options) {
-  std::string Output = outputFor(Options);
+static void symbolizeTrace(const SymbolizeOptions &Options,
+                           const std::string &Output) {
   std::error_code NotThere;
   if (Output != "-" && fs::equivalent(Options.File, Output, NotThere))
     throw TraceError("would replace the trace " + Options.File +
@@ -76,8 +77,50 @@ static void symbolize(const SymbolizeOptions &Options) {
             << (Done.Files == 1 ? "" : "s") << '\n';
 }
 
+/// Copies a folder with traces into another one. A trace that cannot be read is
+/// reported, and the others are copied.
+static Exit symbolizeFolder(const SymbolizeOptions &Options,
+                            const std::string &Output) {
+  std::vector<std::string> Traces = recording::tracesIn(Options.File);
+  if (Traces.empty())
+    throw TraceError(Options.File + ": the folder has no trace");
+  std::error_code Error;
+  if (Output == "-" || fs::equivalent(Options.File, Output, Error))
+    throw TraceError("the copy of a folder is a folder: name another one "
+                     "with -o");
+  fs::create_directory(Output, Error);
+  if (!recording::isFolder(Output))
+    throw TraceError("cannot create the folder " + Output +
+                     (Error ? ": " + Error.message() : ""));
+  Exit Result = Exit::Success;
+  for (const std::string &Trace : Traces) {
+    SymbolizeOptions One = Options;
+    One.File = Trace;
+    try {
+      symbolizeTrace(One, fs::path(Output) / fs::path(Trace).filename());
+    } catch (const std::exception &E) {
+      std::cerr << "syncline symbolize: error: " << E.what() << '\n';
+      Result = Exit::Failure;
+    }
+  }
+  return Result;
+}
+
+static Exit symbolize(SymbolizeOptions Options) {
+  // "run.sltrace/" is the folder run.sltrace.
+  while (Options.File.size() > 1 && Options.File.ends_with('/'))
+    Options.File.pop_back();
+  std::string Output = outputFor(Options);
+  if (recording::isFolder(Options.File))
+    return symbolizeFolder(Options, Output);
+  symbolizeTrace(Options, Output);
+  return Exit::Success;
+}
+
 static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
-  App.add_option("file", Options.File, "The trace; - is standard input.")
+  App.add_option("file", Options.File,
+                 "The trace, or a folder with traces, of which the copy is a "
+                 "folder, too; - is standard input.")
       ->required()
       ->type_name("FILE");
   App.add_option(
@@ -108,10 +151,14 @@ static help::HelpPage symbolizePage() {
       .Program = "syncline symbolize",
       .Summary = "Add function names and source lines to a trace",
       .Description =
-          {"A trace contains addresses; syncline writes a copy of it with "
-           "names, source lines and the checksums of source files. Run it on a "
-           "machine that has the program, its libraries and its source; the "
-           "copy can be read anywhere."},
+          {"'syncline record' adds names to a trace when the program has "
+           "ended. "
+           "A trace without them, of a program that was killed or of a run "
+           "without that command, contains addresses: syncline writes a copy "
+           "of it with names, source lines and the checksums of source files. "
+           "Run it on a machine that has the program, its libraries and its "
+           "source; the copy can be read anywhere. In the copy, names of "
+           "library functions have parameters, too."},
       .Environment = {{"DEBUGINFOD_URLS",
                        "The servers that --debuginfod asks for debug files."}},
       .ExitStatus = {{"0", "The copy was written. Standard error reports files "
@@ -127,9 +174,6 @@ Command subcommands::makeSymbolize() {
   Command Result(symbolizePage());
   auto Options = std::make_shared<SymbolizeOptions>();
   addOptions(*Result.App, *Options);
-  Result.Action = [Options] {
-    symbolize(*Options);
-    return Exit::Success;
-  };
+  Result.Action = [Options] { return symbolize(*Options); };
   return Result;
 }

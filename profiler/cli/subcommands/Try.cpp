@@ -42,7 +42,8 @@ static void addChoice(CLI::App &App, TryArguments &Arguments) {
   App.add_option(
          "--from-report", Request.FromReport,
          "Skip the sites of this report, or only its group N with --group. "
-         "FILE is a trace or the output of 'syncline report --format json'.")
+         "FILE is a recording or the output of 'syncline report --format "
+         "json'.")
       ->type_name("FILE")
       ->excludes("--site");
   App.add_flag("--all", Arguments.All,

@@ -65,11 +65,20 @@ static int64_t aheadOf(const TraceData &Trace) {
   return static_cast<int64_t>(First.Realtime - First.Monotonic);
 }
 
-/// Whether \p Early is from a process of the same rank that ended before that
-/// of \p Late began: the job was restarted in between.
+/// Whether the two cannot be ranks of the same start of a job: they are the
+/// same rank, or they were told different numbers of ranks.
+static bool areOfTwoStarts(const ProcessInfo &A, const ProcessInfo &B) {
+  if (A.Rank < 0 || B.Rank < 0)
+    return false;
+  return A.Rank == B.Rank ||
+         (A.WorldSize > 0 && B.WorldSize > 0 && A.WorldSize != B.WorldSize);
+}
+
+/// Whether the process of \p Early ended before that of \p Late began, and the
+/// job was restarted in between.
 static bool wasRestarted(const TracePointer &Early, const TracePointer &Late) {
   const TraceData &A = Early->Recorded.Data, &B = Late->Recorded.Data;
-  if (A.Process.Rank < 0 || A.Process.Rank != B.Process.Rank)
+  if (!areOfTwoStarts(A.Process, B.Process))
     return false;
   bool HaveClocks = !A.Clocks.empty() && !B.Clocks.empty();
   if (!HaveClocks && A.Process.Host != B.Process.Host)
@@ -79,31 +88,54 @@ static bool wasRestarted(const TracePointer &Early, const TracePointer &Late) {
          static_cast<int64_t>(B.Span.Start);
 }
 
-/// Keeps only the last process of each rank: the others are from failed
-/// attempts.
+/// Why the process of \p Trace is not of the last start of its job; empty if it
+/// may be.
+static std::string supersededBy(const TracePointer &Trace,
+                                const std::vector<TracePointer> &Others) {
+  const ProcessInfo &Own = Trace->Recorded.Data.Process;
+  std::string Result;
+  for (const TracePointer &Other : Others) {
+    if (!wasRestarted(Trace, Other))
+      continue;
+    const ProcessInfo &Later = Other->Recorded.Data.Process;
+    // The same rank is the better evidence.
+    if (Later.Rank == Own.Rank)
+      return fmt::format("rank {} also has the trace of a later process, as "
+                         "after a restart of the job",
+                         Own.Rank);
+    Result =
+        fmt::format("the job was started again, with {} ranks instead of {}",
+                    Later.WorldSize, Own.WorldSize);
+  }
+  return Result;
+}
+
+/// Keeps only the processes of the last attempt; the others are from failed
+/// ones.
 static void keepLastAttempts(std::vector<TracePointer> &Traces,
                              std::vector<std::string> &Notes) {
-  std::vector<const AnalyzedTrace *> Failed;
+  std::vector<std::string> Reasons;
+  Reasons.reserve(Traces.size());
   for (const TracePointer &Each : Traces)
-    if (std::ranges::any_of(Traces, [&](const TracePointer &Other) {
-          return wasRestarted(Each, Other);
-        }))
-      Failed.push_back(Each.get());
-  std::erase_if(Traces, [&](const TracePointer &Each) {
-    if (std::ranges::find(Failed, Each.get()) == Failed.end())
-      return false;
-    Notes.push_back(
-        fmt::format("{} is left out: rank {} also has the trace of a later "
-                    "process, as after a restart of the job",
-                    Each->Recorded.Path, Each->Recorded.Data.Process.Rank));
-    return true;
-  });
+    Reasons.push_back(supersededBy(Each, Traces));
+  std::vector<TracePointer> Kept;
+  for (size_t I = 0; I < Traces.size(); ++I)
+    if (Reasons[I].empty())
+      Kept.push_back(std::move(Traces[I]));
+    else
+      Notes.push_back(fmt::format("{} is left out: {}",
+                                  Traces[I]->Recorded.Path, Reasons[I]));
+  Traces = std::move(Kept);
 }
 
 std::vector<std::string>
 report::ranks::leaveOutOthers(std::vector<TracePointer> &Traces) {
   std::vector<std::string> Notes;
-  keep(Traces, hasRank, "has no rank, like a launcher", Notes);
+  // A helper may have a rank that the program itself lacks.
+  if (std::ranges::any_of(Traces, [](const TracePointer &Each) {
+        return hasRank(Each) && usesDevice(Each);
+      }))
+    keep(Traces, hasRank, "has no rank, like a launcher", Notes);
   keep(Traces, usesDevice, "did not use a GPU", Notes);
   keepLastAttempts(Traces, Notes);
   return Notes;

@@ -36,7 +36,8 @@ enum class LaunchStacks {
 
 struct Options {
   Mode Recording = Mode::Windows;
-  /// SYNCLINE_OUTPUT; %p, %h and %r stand for process id, host and rank.
+  /// SYNCLINE_OUTPUT; %p, %h and %r stand for process id, host and rank. A
+  /// folder if it ends with "/".
   std::string Output;
   bool Stacks = true;
   unsigned StackDepth = 64;

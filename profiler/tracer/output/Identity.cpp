@@ -7,10 +7,12 @@
 #include "tracer/tables/Recorder.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <climits>
 #include <cstdlib>
 #include <fcntl.h>
 #include <iterator>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace syncline;
@@ -195,27 +197,30 @@ static std::string rankText(const Identity &Who) {
   return Who.Rank < 0 ? "" : std::to_string(Who.Rank);
 }
 
-/// Inserts .rankN.HOST.PID before the extension.
-static std::string distinctPath(const std::string &Path, const Identity &Who) {
+/// "rank3.node7.4711", as far as it is known.
+static std::string distinctName(const Identity &Who) {
+  std::string Name;
+  if (Who.Rank >= 0)
+    Name += "rank" + rankText(Who) + ".";
+  if (!Who.Host.empty())
+    Name += Who.Host + ".";
+  return Name + std::to_string(getpid());
+}
+
+/// Inserts Middle before the extension.
+static std::string inserted(const std::string &Path,
+                            const std::string &Middle) {
   size_t Slash = Path.rfind('/');
   size_t Dot = Path.rfind('.');
   if (Dot == std::string::npos || (Slash != std::string::npos && Dot < Slash))
     Dot = Path.size();
-  std::string Middle;
-  if (Who.Rank >= 0)
-    Middle += ".rank" + rankText(Who);
-  if (!Who.Host.empty())
-    Middle += "." + Who.Host;
-  Middle += "." + std::to_string(getpid());
-  return Path.substr(0, Dot) + Middle + Path.substr(Dot);
+  return Path.substr(0, Dot) + "." + Middle + Path.substr(Dot);
 }
 
-std::string output::outputPath(const std::string &Pattern, const Identity &Who,
-                               bool Distinct) {
-  if (Pattern.empty())
-    return distinctPath("syncline.sltrace", Who);
+/// Replaces placeholders; HasPlaceholder is set if there is one.
+static std::string expanded(const std::string &Pattern, const Identity &Who,
+                            bool &HasPlaceholder) {
   std::string Path;
-  bool HasPlaceholder = false;
   for (size_t I = 0; I < Pattern.size(); ++I) {
     char Letter =
         Pattern[I] == '%' && I + 1 < Pattern.size() ? Pattern[I + 1] : 0;
@@ -232,7 +237,41 @@ std::string output::outputPath(const std::string &Pattern, const Identity &Who,
     Path += Replacement;
     ++I;
   }
-  if (Distinct || (!HasPlaceholder && Who.Rank >= 0))
-    return distinctPath(Path, Who);
   return Path;
+}
+
+std::string output::outputPath(const std::string &Pattern, const Identity &Who,
+                               unsigned Attempt) {
+  bool HasPlaceholder = false;
+  std::string Path = expanded(Pattern, Who, HasPlaceholder);
+  bool IsPlain = false;
+  if (Path.empty())
+    Path = inserted("syncline.sltrace", distinctName(Who));
+  else if (Path.ends_with('/'))
+    Path += distinctName(Who) + ".sltrace";
+  else if (!HasPlaceholder && Who.Rank >= 0)
+    Path = inserted(Path, distinctName(Who));
+  else
+    IsPlain = true;
+  if (IsPlain && Attempt)
+    Path = inserted(Path, distinctName(Who));
+  // A process that executes another program keeps its number, and hosts of one
+  // name may share a folder.
+  unsigned Number = IsPlain ? Attempt : Attempt + 1;
+  return Number > 1 ? inserted(Path, std::to_string(Number)) : Path;
+}
+
+std::string output::withFolder(const std::string &Pattern,
+                               const Identity &Who) {
+  if (!Pattern.ends_with('/'))
+    return Pattern;
+  bool HasPlaceholder = false;
+  std::string Folder = expanded(Pattern, Who, HasPlaceholder);
+  mkdir(Folder.c_str(), 0777);
+  struct stat Status;
+  // A recording of one process, which became a file when `syncline record`
+  // ended.
+  if (stat(Folder.c_str(), &Status) && errno == ENOTDIR)
+    return Pattern.substr(0, Pattern.find_last_not_of('/') + 1);
+  return Pattern;
 }

@@ -42,10 +42,20 @@ void writeDevices(const tables::Recorder &R, TraceFile &File);
 std::string threadName(uint32_t Tid);
 
 /// The file to write: Pattern with %p, %h, %r and %% replaced. If Pattern has
-/// none of them and a launcher set a rank, or if the file exists, rank, host
-/// and process id are inserted before its extension.
+/// none of them and a launcher set a rank, rank, host and process id are
+/// inserted before its extension. A pattern that ends with "/" is a folder, in
+/// which the file is named after rank, host and process id.
+///
+/// Attempt is how many of the names before this one were taken. What the
+/// pattern names is followed by a name with rank, host and process id, and that
+/// by names with a number in addition.
 std::string outputPath(const std::string &Pattern, const Identity &Who,
-                       bool Distinct);
+                       unsigned Attempt);
+
+/// Creates the folder that a pattern which ends with "/" names, if there is
+/// none; other patterns name a file in a folder that has to exist. Returns the
+/// pattern to use: without the "/" if a file has the folder's name.
+std::string withFolder(const std::string &Pattern, const Identity &Who);
 
 } // namespace syncline::tracer::output
 

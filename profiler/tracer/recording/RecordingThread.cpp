@@ -41,11 +41,12 @@ RecordingThread::RecordingThread(Recorder &R)
       Duration(R.Config) {}
 
 bool RecordingThread::createFile() {
-  std::string Path = outputPath(R.Config.Output, Who, false);
-  int Error = Data.Out.File.create(Path, R.Config.MaxSize);
-  if (Error == EEXIST) {
-    // Another process of the same run, or an old file: keep both.
-    Path = outputPath(R.Config.Output, Who, true);
+  constexpr unsigned MostAttempts = 100;
+  std::string Pattern = withFolder(R.Config.Output, Who), Path;
+  // Another process of the same run, or an old file: keep both.
+  int Error = EEXIST;
+  for (unsigned I = 0; I < MostAttempts && Error == EEXIST; ++I) {
+    Path = outputPath(Pattern, Who, I);
     Error = Data.Out.File.create(Path, R.Config.MaxSize);
   }
   if (Error) {

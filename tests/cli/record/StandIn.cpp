@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <string>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static std::string variable(const char *Name) {
@@ -52,6 +53,10 @@ static std::string contents(const std::string &Path) {
 
 static void makeTrace() {
   std::string Path = expand(variable("SYNCLINE_OUTPUT"));
+  if (Path.ends_with('/')) {
+    mkdir(Path.c_str(), 0777);
+    Path += std::to_string(getpid()) + ".sltrace";
+  }
   constexpr int Flags = O_WRONLY | O_CREAT | O_EXCL;
   int File = open(Path.c_str(), Flags, 0666);
   if (File < 0 && errno == EEXIST) {

@@ -35,12 +35,42 @@ class Output(RecordingTest):
                    "echo")
         self.assertEqual(old.read_bytes(), TRACE)
 
-    def test_a_rank_replaces_nothing(self):
+    def folder_with(self, **files):
+        path = self.folder / "t.sltrace"
+        path.mkdir()
+        for name, text in files.items():
+            (path / name).write_bytes(text)
+        return path
+
+    def test_an_earlier_folder_of_traces_is_replaced(self):
+        old = self.folder_with(a=TRACE, b=b"")
+        self.record("-o", old, "true")
+        self.assertFalse(old.exists())
+
+    def test_a_folder_with_anything_else_is_kept(self):
+        old = self.folder_with(a=TRACE, notes=b"notes")
+        self.fails(2, f"{old} is a folder with more than traces (notes): give another -o",
+                   "-o", old, "echo")
+        self.fails(2, "(notes)", "-o", old, "echo", RANK="1")
+        self.assertEqual(len(list(old.iterdir())), 2)
+
+    def test_a_rank_replaces_nothing_in_a_folder(self):
         # Another rank's recorder may have started already.
+        old = self.folder_with(a=TRACE)
+        self.record("-o", old, "true", RANK="1")
+        self.assertEqual((old / "a").read_bytes(), TRACE)
+
+    def test_a_rank_replaces_a_file(self):
+        # The recording of a job is a folder, so no rank of this one wrote it.
         old = self.folder / "t.sltrace"
         old.write_bytes(TRACE)
         self.record("-o", old, "true", RANK="1")
-        self.assertEqual(old.read_bytes(), TRACE)
+        self.assertFalse(old.exists())
+
+    def test_the_only_rank_replaces_its_folder(self):
+        old = self.folder_with(a=TRACE)
+        self.record("-o", old, "true", RANK="0", WORLD_SIZE="1")
+        self.assertFalse(old.exists())
 
     def test_a_rank_replaces_its_own(self):
         for rank in "12":
@@ -70,7 +100,7 @@ class Output(RecordingTest):
         folder.mkdir()
         done = self.record("-q", "printenv", "SYNCLINE_OUTPUT", cwd=folder)
         self.assertEqual(done.stdout.decode(),
-                         f"{self.folder}/50%%p/printenv.sltrace\n")
+                         f"{self.folder}/50%%p/printenv.sltrace/\n")
 
 
 if __name__ == "__main__":

@@ -40,10 +40,38 @@ class Summary(RecordingTest):
     def test_several_processes(self):
         line = self.run_traced("-o", "a.sltrace", "sh", "-c",
                                "./traced; ./traced; ./traced")
-        self.assertIn("syncline: 3 processes, the first in a.sltrace: 6 calls",
-                      line)
+        self.assertIn("syncline: a.sltrace: 3 processes: 6 calls", line)
+        self.assertTrue(line.endswith("; next: syncline report a.sltrace\n"), line)
         self.assertEqual(line.count("\n"), 1)
-        self.assertEqual(len(list(self.folder.glob("a*.sltrace"))), 3)
+        self.assertEqual(len(list(self.folder.glob("a*"))), 1)
+        self.assertEqual(len(list(self.folder.glob("a.sltrace/*.sltrace"))), 3)
+
+    def test_several_processes_with_names_of_their_own(self):
+        line = self.run_traced("-o", "a-%p.sltrace", "sh", "-c", "./traced; ./traced")
+        self.assertIn("syncline: 2 processes, the first in a-", line)
+        self.assertEqual(len(list(self.folder.glob("a-*.sltrace"))), 2)
+
+    def test_processes_without_gpu_work(self):
+        idle = 'process pid=7 start=1\nend time=9 why="exit"\n'
+        line = self.run_traced("-o", "a.sltrace", "sh", "-c", "./traced; ./traced", text=idle)
+        self.assertIn("syncline: a.sltrace: 2 processes, none of which used a GPU: 0 calls", line)
+        self.assertNotIn("next:", line)
+
+    def test_a_rank_keeps_the_folder(self):
+        line = self.run_traced("-o", "a.sltrace", "./traced", RANK="1")
+        self.assertIn("syncline: a.sltrace: 2 calls", line)
+        self.assertTrue(line.endswith("; next: syncline report a.sltrace\n"), line)
+        self.assertEqual(len(list(self.folder.glob("a.sltrace/*.sltrace"))), 1)
+
+    def test_an_inner_recording_joins_the_outer_one(self):
+        self.run_traced("-o", "a.sltrace", "sh", "-c", './traced; "$@"', "-",
+                        *self.command("./traced"))
+        self.assertEqual(len(list(self.folder.glob("a.sltrace/*.sltrace"))), 2)
+
+    def test_a_folder_with_the_trace_of_another_host_stays(self):
+        self.run_traced("-o", "a.sltrace", "sh", "-c",
+                        "./traced; cp ready a.sltrace/other.sltrace")
+        self.assertEqual(len(list(self.folder.glob("a.sltrace/*.sltrace"))), 2)
 
     def test_where_the_program_goes_elsewhere(self):
         line = self.run_traced("-o", "b.sltrace", "sh", "-c",

@@ -16,7 +16,7 @@ class Variables(RecordingTest):
         seen = self.seen()
         self.assertEqual(seen["LD_PRELOAD"], STAND_IN)
         self.assertEqual(seen["CUDA_INJECTION64_PATH"], STAND_IN)
-        self.assertEqual(seen["SYNCLINE_OUTPUT"], f"{self.folder}/env.sltrace")
+        self.assertEqual(seen["SYNCLINE_OUTPUT"], f"{self.folder}/env.sltrace/")
         self.assertTrue(seen["SYNCLINE_RUN_LOG"].startswith(
             str(self.temporary)))
         ours = {name for name in seen if name.startswith("SYNCLINE_")}
@@ -36,6 +36,7 @@ class Variables(RecordingTest):
                 (["--stack-depth", "32"], "STACK_DEPTH", "32"),
                 (["--graph-nodes"], "GRAPH_NODES", "1"),
                 (["--always"], "ALWAYS", "1"),
+                (["--no-symbols"], "SYMBOLS", "0"),
                 (["--no-detach"], "DETACH", "0"),
                 (["--window", "50"], "WINDOW_MS", "50"),
                 (["--window-period", "500"], "WINDOW_PERIOD_MS", "500"),
@@ -44,7 +45,9 @@ class Variables(RecordingTest):
                 (["--max-size", "64"], "MAX_SIZE_MIB", "64"),
                 (["--cupti", "libcupti.so"], "CUPTI", str(library)),
                 (["-q"], "QUIET", "1"),
-                (["-o", "x-%p.t"], "OUTPUT", f"{self.folder}/x-%p.t")):
+                (["-o", "x-%p.t"], "OUTPUT", f"{self.folder}/x-%p.t"),
+                (["-o", "x-%r.t"], "OUTPUT", f"{self.folder}/x-%r.t"),
+                (["-o", "x-%h-%%r.t"], "OUTPUT", f"{self.folder}/x-%h-%%r.t/")):
             with self.subTest(options):
                 seen = self.seen(*options)
                 self.assertEqual(seen["SYNCLINE_" + name], value)
@@ -54,7 +57,7 @@ class Variables(RecordingTest):
                          SYNCLINE_DELAY="7", SYNCLINE_OUTPUT="mine.t")
         self.assertEqual(seen["SYNCLINE_MODE"], "full")
         self.assertEqual(seen["SYNCLINE_DELAY"], "7")
-        self.assertEqual(seen["SYNCLINE_OUTPUT"], f"{self.folder}/mine.t")
+        self.assertEqual(seen["SYNCLINE_OUTPUT"], f"{self.folder}/mine.t/")
 
     def test_others_are_kept(self):
         seen = self.seen(LD_PRELOAD="libm.so.6", OTHER="a=b\nc")
@@ -74,9 +77,11 @@ class Variables(RecordingTest):
     def test_nested_recordings(self):
         done = self.record("-q", "sh", "-c", '"$@"', "-",
                            *self.command("-q", "env"))
-        preload = [line for line in done.stdout.decode().splitlines()
-                   if line.startswith("LD_PRELOAD=")]
+        lines = done.stdout.decode().splitlines()
+        preload = [line for line in lines if line.startswith("LD_PRELOAD=")]
         self.assertEqual(preload, [f"LD_PRELOAD={STAND_IN}"])
+        # The inner one writes into the recording of the outer one.
+        self.assertIn(f"SYNCLINE_OUTPUT={self.folder}/sh.sltrace/", lines)
 
 
 if __name__ == "__main__":

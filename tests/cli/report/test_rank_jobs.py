@@ -48,6 +48,19 @@ class RankJobs(ReportTest):
         self.assertEqual([note.split(" ")[0] for note in ranks["notes"] if "restart" in note],
                          paths)
 
+    def test_a_job_that_starts_again_with_fewer_ranks(self):
+        """The ranks that it has no longer are not ranks of the new start."""
+        def change(line):
+            if line.startswith(b"process "):
+                line = re.sub(rb" rank=\d+", b" rank=2", line)
+                line = re.sub(rb" world-size=\d+", b" world-size=3", line)
+            return line
+        old = self.changed(self.attempt(1, 1), change, "rank2-1.sltrace")
+        ranks = self.data(old, *[self.attempt(rank, 2) for rank in (0, 1)])["ranks"]
+        self.assertEqual([one["title"] for one in ranks["table"]], ["rank 0", "rank 1"])
+        self.assertIn(f"{old} is left out: the job was started again, with 2 ranks instead of 3",
+                      ranks["notes"])
+
     def test_processes_of_one_rank_at_the_same_time_are_no_restart(self):
         def change(line):
             return re.sub(rb" pid=\d+", b" pid=77", line) if line.startswith(b"process ") else line

@@ -3,7 +3,7 @@
 import re
 
 from test_ranks import LATE
-from traces import ReportTest
+from traces import BEFORE, ReportTest
 
 
 class RankLaunchers(ReportTest):
@@ -38,6 +38,14 @@ class RankLaunchers(ReportTest):
         self.assertEqual([one["title"] for one in ranks["table"]], ["rank 0", "rank 1"])
         self.assertEqual([note for note in ranks["notes"] if "left out" in note],
                          [f"{launcher} is left out: its process did not use a GPU"])
+
+    def test_a_helper_with_a_rank_does_not_hide_the_program_without_one(self):
+        """MPI gives a rank to the daemon that it starts."""
+        helper = self.launcher(rank=0)
+        document = self.data(helper, BEFORE)
+        self.assertEqual([one["environment"]["path"] for one in document["traces"]], [BEFORE])
+        self.assertIn(f"note: {helper} is left out: its process did not use a GPU",
+                      self.report(helper, BEFORE))
 
     def test_the_launcher_is_no_rank(self):
         launcher, *paths = self.launcher(), *self.ranks()

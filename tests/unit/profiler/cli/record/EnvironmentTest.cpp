@@ -73,3 +73,16 @@ TEST(RecordEnvironment, KnowsTheRank) {
                             "FLUX_TASK_RANK=3", "SLURM_PROCID=3"})
     EXPECT_EQ(rankOf(make({Entry})), "3") << Entry;
 }
+
+TEST(RecordEnvironment, KnowsWhetherThereAreOtherRanks) {
+  EXPECT_FALSE(isOneOfSeveralRanks(make({})));
+  EXPECT_FALSE(isOneOfSeveralRanks(make({"WORLD_SIZE=2"})));
+  EXPECT_TRUE(isOneOfSeveralRanks(make({"RANK=0", "WORLD_SIZE=2"})));
+  EXPECT_FALSE(isOneOfSeveralRanks(make({"RANK=0", "WORLD_SIZE=1"})));
+  // How many there are is not known.
+  EXPECT_TRUE(isOneOfSeveralRanks(make({"PMIX_RANK=0"})));
+  // A step of one task, and a batch script in an allocation of several.
+  EXPECT_FALSE(isOneOfSeveralRanks(
+      make({"SLURM_PROCID=0", "SLURM_STEP_NUM_TASKS=1", "SLURM_NTASKS=8"})));
+  EXPECT_TRUE(isOneOfSeveralRanks(make({"SLURM_PROCID=0", "SLURM_NTASKS=8"})));
+}

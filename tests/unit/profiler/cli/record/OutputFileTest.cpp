@@ -103,3 +103,53 @@ TEST_F(RecordOutput, ReplacesTracesOnly) {
   removeStale(Folder / "trace");
   EXPECT_FALSE(fs::exists("trace"));
 }
+
+TEST_F(RecordOutput, KnowsWhatIsOneRecording) {
+  EXPECT_TRUE(isOnePerRun("/x/a.t"));
+  EXPECT_TRUE(isOnePerRun("/x/a-%h-%%p.t"));
+  EXPECT_FALSE(isOnePerRun("/x/a-%p.t"));
+  EXPECT_FALSE(isOnePerRun("/x/%%%r.t"));
+  char Host[256] = {};
+  gethostname(Host, sizeof(Host) - 1);
+  EXPECT_EQ(recordingPath("/x/%h-50%%.t"),
+            std::string("/x/") + Host + "-50%.t");
+}
+
+TEST_F(RecordOutput, ReplacesFoldersOfTracesOnly) {
+  auto Check = [&] { checkReplaceableRecording(Folder / "run", "-o"); };
+  EXPECT_NO_THROW(Check());
+  fs::create_directory("run");
+  EXPECT_THAT(errorOf(Check), HasSubstr("run is a folder without traces"));
+  Temporary.write("run/a", "SYNCLINE and more");
+  EXPECT_NO_THROW(Check());
+  Temporary.write("run/notes", "mine");
+  EXPECT_THAT(errorOf(Check),
+              HasSubstr("run is a folder with more than traces (notes)"));
+  fs::remove("run/notes");
+  fs::create_directory("run/b");
+  EXPECT_THAT(errorOf(Check), HasSubstr("(b): give another -o"));
+  fs::remove("run/b");
+  // Another rank may write to a folder, but not to a file.
+  removeStaleFile(Folder / "run");
+  removeStaleFile(Folder / "none");
+  EXPECT_TRUE(fs::exists("run/a"));
+  Temporary.write("file", "SYNCLINE and more");
+  removeStaleFile(Folder / "file");
+  EXPECT_FALSE(fs::exists("file"));
+  removeStale(Folder / "run");
+  EXPECT_FALSE(fs::exists("run"));
+}
+
+TEST_F(RecordOutput, ARecordingOfOneProcessIsAFile) {
+  fs::create_directory("run");
+  fs::path One = Temporary.write("run/one", "a trace");
+  Temporary.write("run/two", "another");
+  EXPECT_EQ(withoutFolder(Folder / "run", One), One);
+  EXPECT_TRUE(fs::exists(One));
+  fs::remove("run/two");
+  EXPECT_EQ(withoutFolder(Folder / "run", One), Folder / "run");
+  EXPECT_TRUE(fs::is_regular_file("run"));
+  EXPECT_EQ(fs::file_size("run"), 7U);
+  // Nothing is left next to it.
+  EXPECT_EQ(std::distance(fs::directory_iterator(Folder), {}), 1);
+}

@@ -13,6 +13,7 @@ using namespace syncline::record;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
+using testing::StartsWith;
 namespace fs = std::filesystem;
 
 namespace {
@@ -31,7 +32,18 @@ protected:
   }
 
   static std::string line(const RunLogContents &Log) {
-    return runSummary(Log, false, false);
+    return summary(Log, {}, false, false);
+  }
+
+  static std::string summary(const RunLogContents &Log,
+                             const fs::path &Recording, bool Always,
+                             bool Launches) {
+    RunResult Result;
+    Result.Log = Log;
+    Result.Recording = Recording;
+    Result.Always = Always;
+    Result.Launches = Launches;
+    return runSummary(Result);
   }
 
   fs::path Before;
@@ -51,6 +63,11 @@ memory-call thread=1 start=3000000000 duration=1000
 poll thread=1 start=3200000000 duration=1000 count=5
 end time=3500000000 why="exit"
 )";
+
+static std::string processNumber(unsigned Pid) {
+  std::string Text = Recorded;
+  return Text.replace(Text.find("pid=7"), 5, "pid=" + std::to_string(Pid));
+}
 
 TEST(RecordRunLog, HoldsTracesAndReasons) {
   RunLogContents Log =
@@ -95,11 +112,35 @@ TEST_F(RecordSummary, CountsOneTrace) {
 
 TEST_F(RecordSummary, AddsUpSeveral) {
   fs::path One = assemble("a 1.sltrace", Recorded);
-  fs::path Two = assemble("a 2.sltrace", Recorded);
+  fs::path Two = assemble("a 2.sltrace", processNumber(8));
   std::string Line = line({{One, Two, Folder / "gone"}, {}});
   EXPECT_THAT(Line, HasSubstr("2 processes, the first in 'a 1.sltrace': 6 "
                               "calls that can block in 2.5 s"));
-  EXPECT_THAT(Line, EndsWith("; next: syncline report 'a 1.sltrace'"));
+  EXPECT_THAT(Line,
+              EndsWith("; next: syncline report 'a 1.sltrace' 'a 2.sltrace'"));
+}
+
+TEST_F(RecordSummary, NamesTheFolderOfAll) {
+  fs::create_directory("run.sltrace");
+  fs::path One = assemble("run.sltrace/1.sltrace", Recorded);
+  fs::path Two = assemble("run.sltrace/2.sltrace",
+                          "process pid=8 start=2\nend time=9 why=\"exit\"\n");
+  std::string Line =
+      summary({{One, Two}, {}}, Folder / "run.sltrace", false, false);
+  EXPECT_THAT(Line, StartsWith("run.sltrace: 2 processes, 1 of which did not "
+                               "use a GPU: 3 calls that can block in 2.5 s"));
+  EXPECT_THAT(Line, EndsWith("; next: syncline report run.sltrace"));
+  Line = summary({{Two}, {}}, Folder / "run.sltrace", false, false);
+  EXPECT_THAT(Line, StartsWith("run.sltrace: 0 calls"));
+  EXPECT_EQ(Line.find("next:"), std::string::npos);
+}
+
+TEST_F(RecordSummary, NamesOnlyTracesOfTheJob) {
+  fs::path One = assemble("1.sltrace", Recorded);
+  fs::path Two =
+      assemble("2.sltrace", "process pid=8 start=2\nend time=9 why=\"exit\"\n");
+  EXPECT_THAT(line({{Two, One}, {}}),
+              EndsWith("; next: syncline report 1.sltrace"));
 }
 
 TEST_F(RecordSummary, TellsWhatIsMissing) {
@@ -136,8 +177,8 @@ TEST_F(RecordSummary, DoesNotReadWhatIsTooLarge) {
 TEST_F(RecordSummary, SaysWhyThereIsNothing) {
   EXPECT_EQ(line({}), "the program never used CUDA: nothing was recorded");
   EXPECT_EQ(line({{Folder / "gone"}, {}}), line({}));
-  EXPECT_THAT(runSummary({}, false, true), HasSubstr("on this machine"));
-  EXPECT_THAT(runSummary({}, true, false), HasSubstr("was not loaded"));
+  EXPECT_THAT(summary({}, {}, false, true), HasSubstr("on this machine"));
+  EXPECT_THAT(summary({}, {}, true, false), HasSubstr("was not loaded"));
   EXPECT_EQ(line({{}, {"libcupti was not found", "x", "y"}}),
             "nothing was recorded: libcupti was not found (and 2 other "
             "reasons)");

@@ -3,8 +3,11 @@
 #include "tracer/output/Identity.h"
 #include "tracer/tables/Interner.h"
 
+#include "support/TemporaryFolder.h"
+
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <unistd.h>
 
 using namespace syncline;
@@ -66,35 +69,66 @@ protected:
 };
 
 TEST_F(OutputPath, WithoutAPattern) {
-  EXPECT_EQ(outputPath("", Alone, false), "syncline.node." + Pid + ".sltrace");
-  EXPECT_EQ(outputPath("", Ranked, false),
+  EXPECT_EQ(outputPath("", Alone, 0), "syncline.node." + Pid + ".sltrace");
+  EXPECT_EQ(outputPath("", Ranked, 0),
             "syncline.rank3.node." + Pid + ".sltrace");
 }
 
 TEST_F(OutputPath, Placeholders) {
-  EXPECT_EQ(outputPath("t-%r-%h-%p.sltrace", Ranked, false),
+  EXPECT_EQ(outputPath("t-%r-%h-%p.sltrace", Ranked, 0),
             "t-3-node-" + Pid + ".sltrace");
-  EXPECT_EQ(outputPath("t%r.sltrace", Alone, false), "t.sltrace");
-  EXPECT_EQ(outputPath("100%", Alone, false), "100%");
-  EXPECT_EQ(outputPath("%x%p", Alone, false), "%x" + Pid);
+  EXPECT_EQ(outputPath("t%r.sltrace", Alone, 0), "t.sltrace");
+  EXPECT_EQ(outputPath("100%", Alone, 0), "100%");
+  EXPECT_EQ(outputPath("%x%p", Alone, 0), "%x" + Pid);
 }
 
 TEST_F(OutputPath, APercentSignIsWrittenTwice) {
-  EXPECT_EQ(outputPath("50%%.sltrace", Alone, false), "50%.sltrace");
-  EXPECT_EQ(outputPath("/50%%pc/t.sltrace", Alone, false), "/50%pc/t.sltrace");
-  EXPECT_EQ(outputPath("%%%p", Alone, false), "%" + Pid);
+  EXPECT_EQ(outputPath("50%%.sltrace", Alone, 0), "50%.sltrace");
+  EXPECT_EQ(outputPath("/50%%pc/t.sltrace", Alone, 0), "/50%pc/t.sltrace");
+  EXPECT_EQ(outputPath("%%%p", Alone, 0), "%" + Pid);
 }
 
 TEST_F(OutputPath, RanksAreToldApart) {
-  EXPECT_EQ(outputPath("t.sltrace", Alone, false), "t.sltrace");
-  EXPECT_EQ(outputPath("t.sltrace", Ranked, false),
+  EXPECT_EQ(outputPath("t.sltrace", Alone, 0), "t.sltrace");
+  EXPECT_EQ(outputPath("t.sltrace", Ranked, 0),
             "t.rank3.node." + Pid + ".sltrace");
-  EXPECT_EQ(outputPath("t.sltrace", Alone, true), "t.node." + Pid + ".sltrace");
+  EXPECT_EQ(outputPath("t.sltrace", Alone, 1), "t.node." + Pid + ".sltrace");
 }
 
 TEST_F(OutputPath, NamesWithoutAnExtension) {
-  EXPECT_EQ(outputPath("/a.b/trace", Alone, true), "/a.b/trace.node." + Pid);
-  EXPECT_EQ(outputPath("trace", Ranked, false), "trace.rank3.node." + Pid);
+  EXPECT_EQ(outputPath("/a.b/trace", Alone, 1), "/a.b/trace.node." + Pid);
+  EXPECT_EQ(outputPath("trace", Ranked, 0), "trace.rank3.node." + Pid);
+}
+
+TEST_F(OutputPath, InAFolder) {
+  EXPECT_EQ(outputPath("/x/t.sltrace/", Alone, 0),
+            "/x/t.sltrace/node." + Pid + ".sltrace");
+  EXPECT_EQ(outputPath("/x/50%%-%h/", Ranked, 0),
+            "/x/50%-node/rank3.node." + Pid + ".sltrace");
+}
+
+TEST_F(OutputPath, TakenNamesGetANumber) {
+  EXPECT_EQ(outputPath("t.sltrace", Alone, 2), "t.node." + Pid + ".2.sltrace");
+  EXPECT_EQ(outputPath("t.sltrace", Ranked, 1),
+            "t.rank3.node." + Pid + ".2.sltrace");
+  EXPECT_EQ(outputPath("t/", Alone, 1), "t/node." + Pid + ".2.sltrace");
+  EXPECT_EQ(outputPath("", Alone, 2), "syncline.node." + Pid + ".3.sltrace");
+}
+
+TEST_F(OutputPath, TheFolderIsMade) {
+  tests::TemporaryFolder Temporary;
+  std::string Folder = Temporary.path() / "t.sltrace";
+  EXPECT_EQ(withFolder(Folder, Alone), Folder);
+  EXPECT_FALSE(std::filesystem::exists(Folder));
+  for (unsigned I = 0; I < 2; ++I)
+    EXPECT_EQ(withFolder(Folder + "/", Alone), Folder + "/");
+  EXPECT_TRUE(std::filesystem::is_directory(Folder));
+}
+
+TEST_F(OutputPath, AFileInsteadOfTheFolderStays) {
+  tests::TemporaryFolder Temporary;
+  std::string File = Temporary.write("t.sltrace", "a trace");
+  EXPECT_EQ(withFolder(File + "/", Alone), File);
 }
 
 } // namespace

@@ -1,0 +1,42 @@
+//===- ChooseProcesses.h - The processes that a recording is about -*- C++ -*-//
+//
+// A program starts others: a launcher starts ranks, a trainer compilers and
+// loaders, a script one program after the other. Whichever of them starts CUDA
+// writes a trace.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_RECORDING_CHOOSEPROCESSES_H
+#define SYNCLINE_PROFILER_RECORDING_CHOOSEPROCESSES_H
+
+#include "recording/TraceOutline.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace syncline::recording {
+
+/// Indices of traces. Each trace is in one of the lists, except for a second
+/// trace of one process (a copy with symbols), of which the one with names
+/// counts.
+struct ProcessChoice {
+  /// By rank, else by start.
+  std::vector<size_t> Chosen;
+  std::vector<size_t> OthersOnGpu;
+  std::vector<size_t> WithoutGpu;
+  std::vector<size_t> Unreadable;
+};
+
+/// Chooses the processes of one job: of the groups below, the one that did most
+/// on the GPU.
+///   - All processes of a program that have a rank. Where a rank has several at
+///     the same time, since what a rank starts inherits its variables, the one
+///     that did most. Where it has several in turn, all: the job was restarted.
+///   - Processes of one program, without a rank, that one process started and
+///     that ran at the same time.
+ProcessChoice chooseProcesses(std::span<const TraceOutline> All);
+
+} // namespace syncline::recording
+
+#endif // SYNCLINE_PROFILER_RECORDING_CHOOSEPROCESSES_H
