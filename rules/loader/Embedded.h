@@ -18,6 +18,9 @@ struct EmbeddedFile {
 /// Defined by the file that EmbedRules.cmake generates.
 std::span<const EmbeddedFile> embeddedRules();
 std::string_view embeddedSchema();
+/// libraries/*.json and their schema.
+std::span<const EmbeddedFile> embeddedLibraries();
+std::string_view embeddedLibrarySchema();
 /// model/uncovered.json.
 std::string_view embeddedUncovered();
 /// model/kernels.json and its schema.

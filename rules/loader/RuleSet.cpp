@@ -21,6 +21,7 @@ static std::string readFile(const fs::path &Path) {
 RuleSet RuleSet::builtin() {
   RuleSet Set;
   Set.Kernels = KernelTable::builtin();
+  Set.Libraries = LibraryTable::builtin();
   for (const EmbeddedFile &File : embeddedRules()) {
     std::string Origin = "built-in " + std::string(File.Path);
     Rule R = parseRule(File.Text, Origin);
@@ -62,6 +63,8 @@ void RuleSet::addDirectory(const fs::path &Directory) {
   for (const fs::path &File : Files)
     if (File.filename() == "kernels.json")
       Kernels.addFile(readFile(File), File.string());
+    else if (File.parent_path().filename() == "libraries")
+      Libraries.addFile(readFile(File), File.string());
     else
       add(parseRule(readFile(File), File.string()), File.string());
 }

@@ -9,6 +9,7 @@
 #define SYNCLINE_RULES_LOADER_RULESET_H
 
 #include "loader/KernelTable.h"
+#include "loader/LibraryTable.h"
 #include "loader/Rule.h"
 #include "loader/RuleError.h"
 
@@ -27,7 +28,8 @@ public:
   static RuleSet builtin();
 
   /// Adds every *.json below \p Directory except schema.json: files named
-  /// kernels.json to the table of kernels, the others as rules.
+  /// kernels.json to the table of kernels, files in a folder named libraries to
+  /// the table of libraries, the others as rules.
   /// \throws RuleError for the first unusable file.
   void addDirectory(const std::filesystem::path &Directory);
 
@@ -39,10 +41,13 @@ public:
   const Rule *find(std::string_view Id) const;
   /// Kernels that exchange data with other ranks.
   const KernelTable &kernels() const { return Kernels; }
+  /// Synchronizations of Python packages.
+  const LibraryTable &libraries() const { return Libraries; }
 
 private:
   std::vector<Rule> Rules;
   KernelTable Kernels;
+  LibraryTable Libraries;
   std::map<std::string, std::string, std::less<>> OriginOfId;
 };
 

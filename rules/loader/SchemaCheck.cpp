@@ -70,3 +70,9 @@ std::string rules::kernelsViolation(const nlohmann::json &Document) {
       schemaOf(embeddedKernelsSchema());
   return violation(*Schema, Document);
 }
+
+std::string rules::libraryViolation(const nlohmann::json &Document) {
+  static const std::unique_ptr<valijson::Schema> Schema =
+      schemaOf(embeddedLibrarySchema());
+  return violation(*Schema, Document);
+}

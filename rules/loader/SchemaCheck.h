@@ -15,6 +15,8 @@ namespace syncline::rules {
 std::string ruleViolation(const nlohmann::json &Document);
 /// The same for a table of kernels and rules/model/kernels.schema.json.
 std::string kernelsViolation(const nlohmann::json &Document);
+/// The same for a table of a library and rules/libraries/schema.json.
+std::string libraryViolation(const nlohmann::json &Document);
 
 } // namespace syncline::rules
 

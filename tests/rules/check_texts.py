@@ -42,12 +42,21 @@ def texts_of(rule):
         yield "why_skipped", reason
 
 
+def texts_of_library(table):
+    for number, entry in enumerate(table["entries"]):
+        yield f"entries/{number}/mechanism", entry["cause"]
+        for count, remedy in enumerate(entry["remedies"]):
+            yield f"entries/{number}/remedies/{count}/title", remedy["title"]
+            if "caveat" in remedy:
+                yield f"entries/{number}/remedies/{count}/caveat", remedy["caveat"]
+
+
 def problems_of(where, text):
     if not text.isascii():
         yield "is not ASCII"
     if ".." in text or "  " in text:
         yield "repeats a full stop or a blank"
-    if where == "mechanism" or where.endswith("caveat"):
+    if where.endswith(("mechanism", "caveat")):
         if not text.endswith("."):
             yield "does not end with a full stop"
     elif where != "why_skipped" and re.search(r"[.;!?]( |$)", text):
@@ -63,9 +72,10 @@ def problems_of(where, text):
 def main():
     bad = 0
     for path in sorted(pathlib.Path(sys.argv[1]).glob("*/*.json")):
-        if path.parent.name == "model":  # data about LibTorch
+        if path.parent.name == "model" or path.match("libraries/schema.json"):
             continue
-        for where, text in texts_of(json.loads(path.read_text("utf-8"))):
+        read = texts_of_library if path.parent.name == "libraries" else texts_of
+        for where, text in read(json.loads(path.read_text("utf-8"))):
             for problem in problems_of(where, text):
                 print(f"{path}: {where} {problem}: {text}")
                 bad += 1

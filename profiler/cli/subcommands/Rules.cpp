@@ -5,6 +5,7 @@
 #include "loader/Embedded.h"
 #include "loader/RuleSet.h"
 #include "loader/Uncovered.h"
+#include "pages/LibraryPage.h"
 #include "pages/OperatorPage.h"
 #include "pages/RulePage.h"
 
@@ -25,12 +26,22 @@ static void list(const RuleSet &Set) {
   size_t Width = 0;
   for (const Rule &R : Set.rules())
     Width = std::max(Width, R.Id.size());
+  for (const LibraryEntry &Entry : Set.libraries().entries())
+    Width = std::max(Width, Entry.Id.size());
+  auto Print = [&](const std::string &Id, const std::string &Text) {
+    std::cout << Id << std::string(Width + 2 - Id.size(), ' ') << Text << '\n';
+  };
   for (const Rule &R : Set.rules())
-    std::cout << R.Id << std::string(Width + 2 - R.Id.size(), ' ') << R.Summary
-              << '\n';
+    Print(R.Id, R.Summary);
+  for (const LibraryEntry &Entry : Set.libraries().entries())
+    Print(Entry.Id, Entry.Package + ": " + Entry.Name);
 }
 
 static void show(const RuleSet &Set, const std::string &Id) {
+  if (const LibraryEntry *Entry = Set.libraries().find(Id)) {
+    std::cout << textPage(*Entry);
+    return;
+  }
   const Rule *R = Set.find(Id.starts_with("syncline-") ? Id.substr(9) : Id);
   if (!R)
     throw RuleError("no rule '" + Id + "'; see syncline rules list");
@@ -46,7 +57,7 @@ static void writeFile(const fs::path &File, const std::string &Text) {
 }
 
 /// Writes a page for each rule and an index, removes the pages of rules that no
-/// longer exist, and writes the page of all operators.
+/// longer exist, and writes the pages of all operators and of libraries.
 static void writeDocs(const RuleSet &Set, const fs::path &Folder) {
   fs::path Pages = Folder / "rules", Reference = Folder / "reference";
   fs::create_directories(Pages);
@@ -59,6 +70,7 @@ static void writeDocs(const RuleSet &Set, const fs::path &Folder) {
   fs::create_directories(Reference);
   writeFile(Reference / "operators.md",
             operatorPage(Set.rules(), parseUncovered(embeddedUncovered())));
+  writeFile(Reference / "libraries.md", libraryPage(Set.libraries()));
 }
 
 namespace {
@@ -77,19 +89,23 @@ static void addOptions(CLI::App &App, RulesArguments &Arguments) {
                  "Add the rule files of this folder; can be repeated.")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  App.add_subcommand("list", "List the rules, one per line.");
-  App.add_subcommand("show", "Explain one rule.")
-      ->add_option("rule", Arguments.Id, "The id of the rule.")
+  App.add_subcommand("list", "List the rules, and then the synchronizations "
+                             "of libraries, one per line.");
+  App.add_subcommand("show", "Explain one of them.")
+      ->add_option("rule", Arguments.Id,
+                   "The id of a rule, or of a library's "
+                   "synchronization.")
       ->required()
       ->type_name("RULE");
   App.add_subcommand("check",
                      "Read all rules, including those of --rules-dir, and "
                      "report errors.");
-  App.add_subcommand("docs", "Write a page for each rule, and one of all "
-                             "operators that block.")
+  App.add_subcommand("docs", "Write a page for each rule, one of all operators "
+                             "that block, and one of libraries.")
       ->add_option("folder", Arguments.Folder,
                    "The folder to write to. The *.md files in its folder rules "
-                   "are replaced, and so is reference/operators.md.")
+                   "are replaced, and so are reference/operators.md and "
+                   "reference/libraries.md.")
       ->required()
       ->type_name("DIR");
 }
@@ -105,7 +121,9 @@ static void run(const CLI::App &App, const RulesArguments &Arguments) {
   else if (App.got_subcommand("docs"))
     writeDocs(Set, Arguments.Folder);
   else
-    std::cout << Set.rules().size() << " rules, no errors\n";
+    std::cout << Set.rules().size() << " rules, no errors\n"
+              << Set.libraries().entries().size()
+              << " synchronizations of libraries, no errors\n";
 }
 
 static help::HelpPage rulesPage() {

@@ -136,6 +136,24 @@ TEST(RuleDirectoryTest, LeavesOutSchemaAndOtherFiles) {
   EXPECT_THAT(idsOf(Set), ElementsAre("sync-a"));
 }
 
+TEST(RuleDirectoryTest, FilesInAFolderNamedLibrariesAreTables) {
+  TemporaryFolder Folder;
+  Folder.write("sync-a.json", ruleText(set("/id", "sync-a")));
+  Folder.write("libraries/net.json", R"json({"package": "net", "entries": [{
+    "id": "net-x", "name": "net.x()", "versions": ["1.0"],
+    "match": [{"at": ["net/x.py:x"]}], "cause": "It reads a value of the GPU.",
+    "remedies": [{"title": "pass the value to it"}],
+    "evidence": {"status": "unverified", "source": "net/x.py"}}]})json");
+  RuleSet Set;
+  EXPECT_EQ(directoryError(Set, Folder.path()), "");
+  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a"));
+  EXPECT_NE(Set.libraries().find("net-x"), nullptr);
+  std::string File = Folder.write("libraries/other.json", "{}");
+  RuleSet Again;
+  EXPECT_THAT(directoryError(Again, Folder.path()),
+              AllOf(IsOneLine(), StartsWith(File + ": ")));
+}
+
 TEST(RuleDirectoryTest, NamesAFolderThatIsNotThere) {
   TemporaryFolder Folder;
   RuleSet Set;
