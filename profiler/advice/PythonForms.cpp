@@ -1,5 +1,6 @@
 #include "advice/PythonForms.h"
 
+#include "advice/FramePlace.h"
 #include "advice/FunctionName.h"
 
 #include <algorithm>
@@ -9,23 +10,10 @@ using namespace syncline::advice;
 using namespace syncline::rules;
 using namespace syncline::symbols;
 
-/// Whether \p Frame is in \p Place: "torch/_tensor_str.py", or one function,
-/// "torch/_tensor.py:Tensor.__format__". Python 3.9 and 3.10 only know the last
-/// part of the function's name.
-static bool isIn(const std::string &Place, const SourceFrame &Frame) {
-  size_t Colon = Place.find(':');
-  if (!Frame.File.ends_with("/" + Place.substr(0, Colon)))
-    return false;
-  return Colon == std::string::npos ||
-         Place.substr(Colon + 1) == Frame.Function ||
-         Place.ends_with("." + Frame.Function);
-}
-
 static bool isThrough(const PythonForm &Form, const SourceFrame &Frame) {
-  return Frame.Language == SourceLanguage::Python &&
-         std::ranges::any_of(Form.Through, [&](const std::string &Place) {
-           return isIn(Place, Frame);
-         });
+  return std::ranges::any_of(Form.Through, [&](const std::string &Place) {
+    return isInPlace(Place, Frame);
+  });
 }
 
 static bool isFunctionOf(const PythonForm &Form, const SourceFrame &Frame) {

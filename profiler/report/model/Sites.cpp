@@ -1,5 +1,6 @@
 #include "report/model/Sites.h"
 
+#include "advice/BlockingStack.h"
 #include "report/model/CallerTitle.h"
 #include "timeline/symbols/UserFrame.h"
 
@@ -130,8 +131,7 @@ static std::vector<NeighborCalls> findNeighbors(const Timeline &Events) {
 
 Sites::Sites(LoadedTrace &Recorded, std::span<const Sync> Syncs,
              const RuleSet &Rules, const std::vector<std::string> &UserCode)
-    : Recorded(Recorded), Kinds(UserCode),
-      Matcher(Rules, ModuleKinds(UserCode)) {
+    : Recorded(Recorded), Kinds(UserCode), Advice(Rules, UserCode) {
   const Timeline &Events = Recorded.Events;
   std::vector<NeighborCalls> Next = findNeighbors(Events);
   for (size_t I = 0; I < Events.Calls.size(); ++I)
@@ -211,33 +211,6 @@ uint32_t Sites::newSite(const StackKey &Key, const HostCall &Call,
   return Site->second;
 }
 
-static void addRemedies(SiteEntry &Entry, const std::vector<Remedy> &From,
-                        const char *Language) {
-  for (const Remedy &Each : From)
-    Entry.Remedies.push_back(
-        {Language, Each.Title, Each.Before, Each.After, Each.Caveat});
-}
-
-/// \p Python: the rule's form for the line, null if that is not Python.
-static void setRule(SiteEntry &Entry, const RuleMatch &Match,
-                    const PythonForm *Python) {
-  const Rule &Own = *Match.Matched;
-  Entry.RuleId = Own.Id;
-  Entry.RuleSummary = Own.Summary;
-  Entry.Mechanism = Own.Mechanism;
-  Entry.Within = Match.Within;
-  // If the form covers calls through a library, the value stays in there.
-  bool IsOwnCall = Match.Within.empty() && (!Python || Python->Through.empty());
-  Entry.ReturnsValue = Own.Runtime.ReturnsValue && IsOwnCall;
-  Entry.AvoidsWork = Own.Runtime.AvoidsWork && IsOwnCall;
-  if (Python) {
-    Entry.PythonName = Python->Name;
-    addRemedies(Entry, Python->Remedies, "python");
-  } else {
-    addRemedies(Entry, Own.Remedies, "c++");
-  }
-}
-
 static void setLine(SiteEntry &Entry, const SourceFrame &Frame) {
   Entry.Function = Frame.Function;
   Entry.File = Frame.File;
@@ -267,12 +240,7 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
     setLine(Entry, Frames[*User]);
   else if (Call.Forward)
     setForward(Entry, Call.Forward);
-  if (auto Match = Matcher.match(Frames, Signature))
-    setRule(Entry, *Match,
-            Entry.Language == "python"
-                ? pythonForm(*Match->Matched, std::span(Frames).first(
-                                                  User.value_or(Frames.size())))
-                : nullptr);
+  Advice.add(Entry, Frames, User, Signature);
   return Entry;
 }
 

@@ -3,9 +3,9 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
 
-#include "advice/RuleMatcher.h"
 #include "analysis/syncs/Syncs.h"
 #include "report/model/ReportData.h"
+#include "report/model/SiteAdvice.h"
 #include "timeline/ReadTimeline.h"
 
 #include <map>
@@ -61,7 +61,7 @@ private:
 
   timeline::LoadedTrace &Recorded;
   symbols::ModuleKinds Kinds;
-  advice::RuleMatcher Matcher;
+  SiteAdvice Advice;
   std::vector<uint32_t> OfCalls, OfFolded;
   std::vector<SiteEntry> Entries;
   std::map<StackKey, Alike> ByStack;

@@ -16,8 +16,24 @@ using trace::CallKind;
 using trace::CopyDirection;
 using trace::MemoryKind;
 
+/// A file without a folder is the user's, any other one is a library's.
+static SourceFrame makePythonFrame(std::string_view File,
+                                   std::string_view Function) {
+  SourceFrame Frame;
+  Frame.Language = SourceLanguage::Python;
+  Frame.Function = Function;
+  Frame.File = File.find('/') == std::string_view::npos
+                   ? "/home/me/train/"
+                   : "/home/me/venv/lib/python3.12/site-packages/";
+  Frame.File += File;
+  Frame.Line = 1;
+  return Frame;
+}
+
 SourceFrame syncline::testing::makeFrame(std::string_view Site,
                                          std::string_view Function) {
+  if (constexpr std::string_view Python = "python@"; Site.starts_with(Python))
+    return makePythonFrame(Site.substr(Python.size()), Function);
   SourceFrame Frame;
   if (Function != "?")
     Frame.Function = Function;
@@ -93,6 +109,8 @@ void Section::readField(const std::string &Text) {
   Line >> Value;
   if (Key == "rule")
     Common.Rule = Value == "nothing" ? "" : Value;
+  else if (Key == "entry")
+    Common.Entry = Value == "nothing" ? "" : Value;
   else if (Key == "frame")
     Common.Frame = Value;
   else if (Key == "node")

@@ -23,13 +23,16 @@ struct StackCase {
   std::vector<symbols::SourceFrame> Stack;
   /// Empty: no rule.
   std::string Rule;
+  /// Of rules/libraries; empty: none.
+  std::string Entry;
   /// Qualified name of the frame that decides.
   std::string Frame;
   std::string Node;
   std::string Within;
 };
 
-/// "app@train.cpp", "at::nonzero(at::Tensor const&)".
+/// "app@train.cpp", "at::nonzero(at::Tensor const&)"; or
+/// "python@torch/_tensor.py", "Tensor.__format__".
 symbols::SourceFrame makeFrame(std::string_view Site,
                                std::string_view Function);
 
