@@ -115,7 +115,7 @@ function adviceTable(trace) {
 }
 
 function adviceSection(trace) {
-  const rest = [neverBlocked(trace), lintOnly(trace)];
+  const rest = [pollTable(trace), neverBlocked(trace), lintOnly(trace)];
   if (!trace.sites.length)
     return section("advice", "What to change",
       make("p", {}, "No call blocked the host."), rest);

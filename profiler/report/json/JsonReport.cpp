@@ -1,4 +1,5 @@
 #include "report/json/JsonReport.h"
+#include "report/json/AdviceJson.h"
 
 #include "report/json/RanksJson.h"
 
@@ -132,16 +133,6 @@ static ordered_json toJson(const OverlapEntry &O) {
           {"sideKernelsMissed", toJson(O.SideKernelsMissed)}};
 }
 
-static ordered_json toJson(const RemedyText &R) {
-  ordered_json J = {{"title", R.Title},
-                    {"language", R.Language},
-                    {"before", R.Before},
-                    {"after", R.After}};
-  if (!R.Caveat.empty())
-    J["caveat"] = R.Caveat;
-  return J;
-}
-
 static ordered_json toJson(const SiteEntry &P) {
   ordered_json J = {
       {"title", P.Title},
@@ -172,7 +163,7 @@ static ordered_json toJson(const SiteEntry &P) {
       {"stack", P.Stack},
       {"excerpt", {{"start", P.ExcerptStart}, {"lines", P.Excerpt}}}};
   for (const RemedyText &Remedy : P.Remedies)
-    J["remedies"].push_back(toJson(Remedy));
+    J["remedies"].push_back(remedyJson(Remedy));
   if (P.SeenByLint)
     J["seenByLint"] = *P.SeenByLint;
   return J;
@@ -259,6 +250,7 @@ static ordered_json toJson(const ReportData &Data) {
       {"jointOutcome", toString(outcomeOf(Data.JointGain, Data))},
       {"sites", ordered_json::array()},
       {"groups", ordered_json::array()},
+      {"polls", pollsJson(Data.Polls)},
       {"measured", ordered_json::array()},
       {"whatIfs", ordered_json::array()},
       {"neverBlocked",

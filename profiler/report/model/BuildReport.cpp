@@ -8,6 +8,7 @@
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
 #include "report/model/MeasuredEntries.h"
+#include "report/model/PollEntries.h"
 #include "report/model/RankWaits.h"
 #include "report/model/Sites.h"
 #include "report/model/SourceText.h"
@@ -182,6 +183,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
   Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
+  Data.Polls = pollEntries(Recorded, Rules, Options.Read.UserCode);
   Data.JointGain = Result->Result.JointGain;
   Data.Combined.Gain = Data.JointGain;
   addSites(*Result, All, Options);

@@ -13,7 +13,9 @@
 #include "analysis/Analysis.h"
 #include "analysis/SiteCost.h"
 #include "analysis/whatif/WhatIfs.h"
+#include "report/model/LintOnlyEntry.h"
 #include "report/model/Measurement.h"
+#include "report/model/PollEntry.h"
 #include "report/model/RemedyText.h"
 #include "report/model/StepEntry.h"
 
@@ -111,14 +113,6 @@ struct GroupEntry {
   /// Gain per step, once the sites of earlier groups are removed.
   analysis::Interval Gain;
   Outcome Value = Outcome::NoGain;
-};
-
-/// A finding of lint without a synchronization in the trace.
-struct LintOnlyEntry {
-  std::string File;
-  uint32_t Line = 0;
-  std::string RuleId;
-  std::string Message;
 };
 
 /// A remedy that the replay tried: see WhatIf.
@@ -265,6 +259,8 @@ struct ReportData {
   OverlapEntry Overlap;
   /// No value if no launch has a stack, or nothing was replayed.
   std::optional<DeviceWorkTable> DeviceWork;
+  /// By decreasing time.
+  std::vector<PollEntry> Polls;
   /// The gain of removing every synchronization.
   analysis::Interval JointGain;
   /// Sites that blocked, those of the first group first. Within a group, the

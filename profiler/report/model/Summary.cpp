@@ -191,6 +191,16 @@ static std::string summaryOfCommunication(const ReportData &Data,
       Share);
 }
 
+/// Empty if no line polls for long.
+static std::string summaryOfPolls(const ReportData &Data) {
+  if (Data.Polls.empty() || Data.Polls.front().Share < NotableShare)
+    return "";
+  const PollEntry &Most = Data.Polls.front();
+  return fmt::format("{} polls for {} of the time in windows: {} {} in a loop.",
+                     Most.Title, shareText(Most.Share, 1), Most.Api,
+                     counted(Most.Queries, "time"));
+}
+
 static std::string summaryOfRest(const ReportData &Data) {
   if (std::string Text = summaryOfRemedies(Data); !Text.empty())
     return Text;
@@ -242,11 +252,16 @@ std::vector<std::string> report::summaryOf(const ReportData &Data) {
               "unknown: record without --sync-only."
             : "The cost per step is unknown because no whole step lies in a "
               "profiling window. Record for longer, or with --full.");
+    if (std::string Polls = summaryOfPolls(Data); !Polls.empty())
+      Result.push_back(std::move(Polls));
     return Result;
   }
   Result.push_back(summaryOfTime(Data));
   Result.push_back(summaryOfGain(Data));
-  if (std::string Rest = summaryOfRest(Data); !Rest.empty())
+  std::string Rest = summaryOfPolls(Data);
+  if (Rest.empty())
+    Rest = summaryOfRest(Data);
+  if (!Rest.empty())
     Result.push_back(std::move(Rest));
   return Result;
 }

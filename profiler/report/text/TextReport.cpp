@@ -7,6 +7,7 @@
 #include "report/model/SyncSums.h"
 #include "report/text/CommunicationText.h"
 #include "report/text/OverlapText.h"
+#include "report/text/PollText.h"
 #include "report/text/StateText.h"
 
 #include <fmt/format.h>
@@ -36,6 +37,7 @@ private:
   void sites();
   void site(size_t Number, const SiteEntry &Entry);
   void details(const SiteEntry &Entry);
+  void table(const char *Title, const std::vector<std::string> &Lines);
   void measured();
   void whatIfs();
   void overlap();
@@ -200,17 +202,17 @@ void Writer::whatIfs() {
          "step computes, such as weights");
 }
 
-void Writer::overlap() {
-  auto Add = [&](const char *Title, const std::vector<std::string> &Lines) {
-    if (Lines.empty())
-      return;
+void Writer::table(const char *Title, const std::vector<std::string> &Lines) {
+  if (!Lines.empty())
     heading(Title);
-    for (const std::string &Line : Lines)
-      line("{}", Line);
-  };
-  Add("Streams (per step)", streamLines(Data));
-  Add("Communication (per step)", communicationLines(Data));
-  Add("Overlap (per step)", overlapLines(Data));
+  for (const std::string &Line : Lines)
+    line("{}", Line);
+}
+
+void Writer::overlap() {
+  table("Streams (per step)", streamLines(Data));
+  table("Communication (per step)", communicationLines(Data));
+  table("Overlap (per step)", overlapLines(Data));
 }
 
 void Writer::lintOnly() {
@@ -249,10 +251,9 @@ void Writer::footer() {
        timeText(static_cast<double>(Where.Duration)), Where.Mode, Where.Events);
   if (Data.IsReplayed)
     steps();
-  bool HasRules = std::any_of(
-      Data.Sites.begin(), Data.Sites.end(), [](const SiteEntry &Entry) {
-        return Entry.Value == Outcome::Gains && !Entry.RuleId.empty();
-      });
+  bool HasRules = std::ranges::any_of(Data.Sites, [](const SiteEntry &Entry) {
+    return Entry.Value == Outcome::Gains && !Entry.RuleId.empty();
+  });
   if (HasRules)
     line("  the gains count only the removed synchronization; a remedy that "
          "also avoids device work, such as the one for nonzero, gains more");
@@ -280,6 +281,7 @@ std::string Writer::write() {
     line("{}", Sentence);
   devices();
   sites();
+  table("Polling loops (in windows)", pollLines(Data, Options.Details));
   measured();
   whatIfs();
   if (Data.DeviceWork) {

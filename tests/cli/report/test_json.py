@@ -52,9 +52,10 @@ class Json(ReportTest):
         calls = self.data(INFERENCE)
         # Only these ranks differ for a reason that is known.
         late = self.data(*LATE)
-        self.check("report.schema.json", data, calls, late,
+        polls = self.data(self.polling())
+        self.check("report.schema.json", data, calls, late, polls,
                    self.data(self.sync_only()))
-        self.assertEqual(members(data) | members(calls) | members(late),
+        self.assertEqual(members(data) | members(calls) | members(late) | members(polls),
                          schemas.members(schemas.load("report.schema.json")))
         self.assertEqual((data["version"], data["unit"]), (2, "ns"))
 

@@ -1,11 +1,8 @@
 """Reports of a Python program that was recorded on a GPU, with its whole stacks."""
 
-import os
 import unittest
 
-from traces import TRACES, ReportTest
-
-CLASSIFIER = os.path.join(TRACES, "python_image_classifier.sltrace")
+from traces import CLASSIFIER, ReportTest
 
 
 class Python(ReportTest):

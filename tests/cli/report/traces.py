@@ -22,6 +22,16 @@ BACKWARD = os.path.join(TRACES, "backward.sltrace")
 # A net that does not learn.
 INFERENCE = os.path.join(TRACES, "cpu_postprocess_after.sltrace")
 
+# Of a Python program.
+CLASSIFIER = os.path.join(TRACES, "python_image_classifier.sltrace")
+
+# Definitions of torch.cuda.Event.query().
+QUERY = b"""
+string id=900000 value="Event.query"
+string id=900001 value="/usr/lib/python3/dist-packages/torch/cuda/streams.py"
+code id=900000 function=900000 file=900001 first-line=67 table=locations bytes=""
+api id=900000 domain=runtime cbid=138 kind=event-query function="cudaEventQuery\""""
+
 # Of programs at several batch sizes: tests/predictions/README.md.
 MORE = os.path.join(ROOT, "tests", "predictions", "{}", "traces.tar.xz")
 
@@ -82,6 +92,38 @@ class ReportTest(TraceTest):
                 return None
             return line.replace(b'mode="windows"', b'mode="' + mode + b'"')
         return self.changed(path, change, name)
+
+    def polling(self, count=40, not_ready=39, time=20_000, name="polls.sltrace"):
+        """A trace of a Python program, where each copy in a window comes after a
+        loop with so many queries of an event, over so many ns."""
+        seen, is_open = {}, False
+
+        def query_from(stack):
+            """The stack of a query by that stack's code, and its definition."""
+            if stack in seen:
+                return seen[stack], b""
+            seen[stack] = 900_000 + len(seen)
+            return seen[stack], b"code-frame id=%d parent=%d code=900000 instruction=0\n" % (
+                seen[stack], stack)
+
+        def change(line):
+            nonlocal is_open
+            kind = line.split(b" ", 1)[0]
+            if kind in (b"window-open", b"window-close"):
+                is_open = kind == b"window-open"
+            if kind == b"process":
+                return line + QUERY
+            if kind != b"copy-call" or not is_open:
+                return line
+            start, stack, thread = (
+                int(re.search(rb" %s=(\d+)" % key, line)[1])
+                for key in (b"start", b"stack", b"thread"))
+            query, definition = query_from(stack)
+            return definition + (
+                b"poll thread=%d api=900000 start=%d duration=%d count=%d not-ready=%d "
+                b"blocked=8000 stack=%d\n") % (
+                    thread, start - time, time, count, not_ready, query) + line
+        return self.changed(CLASSIFIER, change, name)
 
     def rank(self, number, early=0, host=None, clock=0, path=BEFORE,
              world=2, kernel="_Z23ncclDevKernel_AllReducev"):

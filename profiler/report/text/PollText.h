@@ -1,0 +1,19 @@
+//===- PollText.h - Polling lines as text -----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_TEXT_POLLTEXT_H
+#define SYNCLINE_PROFILER_REPORT_TEXT_POLLTEXT_H
+
+#include "report/model/ReportData.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::report::text {
+
+/// The lines of a table, with its column titles; none if nothing polls. With
+/// \p Details also why the line polls, and the remedies.
+std::vector<std::string> pollLines(const ReportData &Data, bool Details);
+
+} // namespace syncline::report::text
+
+#endif // SYNCLINE_PROFILER_REPORT_TEXT_POLLTEXT_H
