@@ -16,6 +16,15 @@ bool advice::isCudaFunction(std::string_view Name) {
   return Name.starts_with("cu") && Name.find(':') == std::string_view::npos;
 }
 
+std::string advice::backwardNode(std::span<const SourceFrame> Stack) {
+  for (const SourceFrame &Frame : Stack)
+    if (std::string Name = qualifiedName(Frame.Function);
+        Frame.Language == SourceLanguage::Native &&
+        !backwardNodeName(Name).empty())
+      return std::string(backwardNodeName(Name));
+  return {};
+}
+
 BlockingStack::Named BlockingStack::nameOf(const SourceFrame &Frame) {
   Named Result;
   // A Python function may have any name.

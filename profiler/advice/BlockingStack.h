@@ -18,6 +18,11 @@ namespace syncline::advice {
 /// Whether a qualified name is that of a C function of CUDA or cuBLAS.
 bool isCudaFunction(std::string_view Name);
 
+/// The backward graph node in which a stack is: "IndexBackward0". The innermost
+/// one, since a node may run a backward pass of its own; empty outside the
+/// backward pass.
+std::string backwardNode(std::span<const symbols::SourceFrame> Stack);
+
 /// A host stack with function names in the form that rules use. Frames are
 /// counted from the innermost; the stack must outlive this object.
 class BlockingStack {

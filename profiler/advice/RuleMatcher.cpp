@@ -256,6 +256,16 @@ const Rule *RuleMatcher::ruleOfBackward(const BlockingStack &Stack,
   return nullptr;
 }
 
+/// Whether a rule that names the place of \p Frame covers a synchronization in
+/// it. All copies in a file of Python count as one call, but not those that
+/// torch.cuda.synchronize() makes when it initializes CUDA.
+static bool isOfPlace(const Rule &Own, const SourceFrame &Frame,
+                      const SyncSignature &Sync) {
+  if (Frame.Language == SourceLanguage::Python && Own.Runtime.Copy != "none")
+    return true;
+  return namesCall(Own.Runtime, Sync) && namesDirection(Own.Runtime, Sync);
+}
+
 std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
                                             const SyncSignature &Sync) const {
   BlockingStack Stack(Frames, Sync.Api, Kinds);
@@ -268,9 +278,7 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
         return RuleMatch{Result, I, true, ""};
   for (size_t I = Stack.user().value_or(0); I-- > 0;)
     if (const Rule *Result = Places.find(Frames[I]);
-        Result && (Frames[I].Language == SourceLanguage::Python ||
-                   (namesCall(Result->Runtime, Sync) &&
-                    namesDirection(Result->Runtime, Sync))))
+        Result && isOfPlace(*Result, Frames[I], Sync))
       return RuleMatch{Result, I, true, ""};
   for (size_t I = Stack.end(); I-- > 0;)
     if (const Rule *Result = ruleOf(Stack, I, Sync)) {
@@ -288,13 +296,4 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
       if (allowsCopyKind(*C.Entry, Sync))
         return RuleMatch{C.From, *User, false, ""};
   return std::nullopt;
-}
-
-std::string advice::backwardNode(std::span<const SourceFrame> Stack) {
-  for (const SourceFrame &Frame : Stack)
-    if (std::string Name = qualifiedName(Frame.Function);
-        Frame.Language == SourceLanguage::Native &&
-        !backwardNodeName(Name).empty())
-      return std::string(backwardNodeName(Name));
-  return {};
 }

@@ -86,11 +86,6 @@ struct RuleMatch {
   std::string Within;
 };
 
-/// The backward graph node in which a stack is: "IndexBackward0". The innermost
-/// one, since a node may run a backward pass of its own; empty outside the
-/// backward pass.
-std::string backwardNode(std::span<const symbols::SourceFrame> Stack);
-
 class RuleMatcher {
 public:
   /// \p Rules must outlive the matcher. Without \p LibTorch, the newest version

@@ -178,3 +178,53 @@ TEST(PythonForms, LibraryDecidesBeforeTheBindings) {
   ASSERT_TRUE(Found);
   EXPECT_EQ(Found->Matched->Id, "sync-print-tensor");
 }
+
+/// The rule of a call of \p Function in \p File of PyTorch, whose native
+/// functions have no names, and its form.
+static std::string waitIn(const char *File, const char *Function,
+                          const SyncSignature &Sync) {
+  const RuleSet Rules = RuleSet::builtin();
+  std::vector<SourceFrame> Stack = {
+      makeFrame("libcudart.so.13", Sync.Api),
+      makeFrame("libtorch_python.so", "?"),
+      makeFrame(std::string("python@torch/cuda/") + File, Function),
+      pythonFrame("/home/me/train.py", "Trainer.step")};
+  auto Found = RuleMatcher(Rules).match(Stack, Sync);
+  if (!Found)
+    return "";
+  const PythonForm *Form =
+      pythonForm(*Found->Matched, std::span(Stack).first(3));
+  return Found->Matched->Id + ": " + (Form ? Form->Name : "");
+}
+
+TEST(PythonForms, SynchronizationsThatPythonAsksFor) {
+  SyncSignature Sync;
+  Sync.Api = "cudaEventSynchronize";
+  Sync.Kind = CallKind::EventWait;
+  EXPECT_EQ(waitIn("streams.py", "Event.synchronize", Sync),
+            "sync-event-synchronize: torch.cuda.Event.synchronize");
+  EXPECT_EQ(waitIn("streams.py", "Event.wait", Sync), "");
+  Sync.Api = "cudaStreamSynchronize";
+  Sync.Kind = CallKind::StreamWait;
+  EXPECT_EQ(waitIn("streams.py", "Stream.synchronize", Sync),
+            "sync-stream-synchronize: torch.cuda.Stream.synchronize");
+  Sync.Api = "cudaFree";
+  Sync.Kind = CallKind::Free;
+  EXPECT_EQ(waitIn("memory.py", "empty_cache", Sync),
+            "sync-empty-cache: torch.cuda.empty_cache");
+  Sync.Api = "cudaDeviceSynchronize";
+  Sync.Kind = CallKind::DeviceWait;
+  EXPECT_EQ(waitIn("__init__.py", "synchronize", Sync),
+            "sync-device-synchronize: torch.cuda.synchronize");
+}
+
+TEST(PythonForms, OtherCallsInTheSamePlace) {
+  SyncSignature Sync;
+  Sync.Api = "cudaFree";
+  Sync.Kind = CallKind::Free;
+  EXPECT_EQ(waitIn("__init__.py", "synchronize", Sync), "");
+  Sync.Api = "cudaMemcpyAsync";
+  Sync.Kind = CallKind::AsyncCopy;
+  Sync.Direction = CopyDirection::HostToDevice;
+  EXPECT_EQ(waitIn("memory.py", "empty_cache", Sync), "");
+}

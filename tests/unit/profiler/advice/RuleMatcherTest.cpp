@@ -1,5 +1,6 @@
 #include "advice/RuleMatcher.h"
 
+#include "advice/BlockingStack.h"
 #include "advice/FunctionName.h"
 #include "loader/RuleParser.h"
 #include "profiler/advice/StackFile.h"
