@@ -5,8 +5,8 @@
 
 Records the program of each entry without and with the first remedy, and prints how many calls per
 step the report attributes to the entry. Exits with 1 unless each entry blocks without the remedy
-and blocks less with it. --write puts the figures into the entries' evidence. A program whose packages
-are not installed is skipped.
+and blocks less with it. --write puts the figures into the entries' evidence. A program whose
+packages are not installed is skipped.
 """
 
 import argparse
