@@ -8,7 +8,7 @@ usage: tests/gpu/run.sh [SECTION...]
 
 cuda_versions.sh runs it with the runtime and CUPTI of several versions of CUDA.
 
-sections (all but ranks, where none is named; ranks needs two GPUs)
+sections (all but ranks and ecosystem, where none is named; ranks needs two GPUs)
   coverage   every kind of blocking call, and whether the trace holds it
   life       every way in which a program can end
   programs   threads, graphs, fork, CUDA loaded late, PyTorch's profiler
@@ -18,6 +18,7 @@ sections (all but ranks, where none is named; ranks needs two GPUs)
   try        syncline try on C++ and Python programs, and what it refuses
   overhead   what the tracer costs, compared with CUPTI alone and PyTorch's profiler
   ranks      a training program with two ranks
+  ecosystem  programs of popular libraries, compared with PyTorch's own answer
 
 environment
   BUILD             the build folder (default build/gpu); run.sh builds it first
@@ -38,7 +39,7 @@ sections=()
 for argument in "$@"; do
   case $argument in
     -h | --help) usage; exit 0 ;;
-    coverage | life | programs | steps | windows | latency | try | overhead | ranks) sections+=("$argument") ;;
+    coverage | life | programs | steps | windows | latency | try | overhead | ranks | ecosystem) sections+=("$argument") ;;
     *) printf "run.sh: unknown section '%s'; see --help\n" "$argument" >&2; exit 2 ;;
   esac
 done

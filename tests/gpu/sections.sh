@@ -243,6 +243,16 @@ run_ranks() {
   if ((count >= 2)); then row ranks files ok "$count"; else row ranks files FAIL "$count, not 2"; fi
 }
 
+run_ecosystem() {
+  [[ -z ${SKIP_PYTORCH:-} ]] || { row ecosystem all skip "SKIP_PYTORCH"; return; }
+  if timeout -s KILL 600 "$python" "$scripts/ecosystem/check_ecosystem.py" "$syncline" --details \
+    --output "$out/ecosystem" 2>"$out/ecosystem.log" | tee "$out/ecosystem.txt"; then
+    row ecosystem all ok "see $out/ecosystem.txt"
+  else
+    row ecosystem all FAIL "see $out/ecosystem.txt and $out/ecosystem.log"
+  fi
+}
+
 # skips CASE COMMAND...: `syncline try` has to measure and to skip calls.
 # Python loads for seconds before its first step.
 skips() {
