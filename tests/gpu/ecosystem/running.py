@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -66,13 +67,18 @@ class Runner:
                        "TOKENIZERS_PARALLELISM": "false",
                        **{name: str(value) for name, value in variables.items()}}
         with open(log, "w", encoding="utf-8") as file:
+            process = subprocess.Popen(command, stdout=file, stderr=subprocess.STDOUT,
+                                       env=environment, stdin=subprocess.DEVNULL,
+                                       start_new_session=True)
             try:
-                done = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT, timeout=left,
-                                      env=environment, stdin=subprocess.DEVNULL)
+                status = process.wait(left)
             except subprocess.TimeoutExpired:
+                # With its ranks and workers.
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
                 raise Failed(f"took more than {left:.0f} s, see {log}") from None
-        if done.returncode:
-            raise Failed(f"status {done.returncode}, see {log}")
+        if status:
+            raise Failed(f"status {status}, see {log}")
 
     def peer(self, program):
         folder = self.folder(program)
