@@ -45,7 +45,8 @@ class OneRecording(PythonTest):
     def run_after_helper(self, text, **options):
         helper = self.write("helper.py", HELPER)
         return self.run_program(
-            f"import os, subprocess\nsubprocess.run([sys.executable, {str(helper)!r}], check=True)\n"
+            "import os, subprocess\n"
+            f"subprocess.run([sys.executable, {str(helper)!r}], check=True)\n"
             + text, **options)
 
     def traces(self):

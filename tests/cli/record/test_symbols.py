@@ -2,7 +2,6 @@
 
 from recording import COMMAND, RecordingTest
 
-import os
 import resource
 import shutil
 import subprocess
@@ -85,7 +84,8 @@ class Symbols(RecordingTest):
     def test_several_processes(self):
         _, variables = self.prepare(self.code() + END)
         self.record("-o", "a.sltrace", "sh", "-c", "./traced; ./traced", **variables)
-        for self.trace in self.folder.glob("a.sltrace/*.sltrace"):
+        for each in self.folder.glob("a.sltrace/*.sltrace"):
+            self.trace = each
             self.assertEqual(len(self.dump("source-line")), 3)
 
 
