@@ -9,6 +9,7 @@ using namespace syncline::symbols;
 static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,
                                            const char *Language) {
   std::vector<RemedyText> Result;
+  Result.reserve(From.size());
   for (const Remedy &Each : From)
     Result.push_back(
         {Language, Each.Title, Each.Before, Each.After, Each.Caveat});
