@@ -31,7 +31,7 @@ static std::string listedNames(const std::vector<std::string> &Texts,
   std::string Result;
   for (const std::string &Text : Texts) {
     Result += Result.empty() ? "" : ", ";
-    Result += Quote + Text + Quote;
+    Result.append(Quote).append(Text).append(Quote);
   }
   return Result;
 }
@@ -139,6 +139,6 @@ std::string pages::libraryPage(const LibraryTable &Table) {
     Packages[Entry.Package] += markdownEntry(Entry);
   std::string Page = LibraryIntroduction;
   for (const auto &[Package, Text] : Packages)
-    Page += "\n## " + Package + "\n" + Text;
+    Page.append("\n## ").append(Package).append("\n").append(Text);
   return Page;
 }
