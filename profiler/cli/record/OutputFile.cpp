@@ -219,8 +219,11 @@ void syncline::record::removeStaleFile(const fs::path &Path) {
 static bool isAlone(const fs::path &Folder, const fs::path &Trace) {
   std::error_code Error;
   fs::directory_iterator Entries(Folder, Error);
-  return !Error && Entries != fs::directory_iterator() &&
-         Entries->path() == Trace && ++Entries == fs::directory_iterator();
+  const fs::directory_iterator End;
+  if (Error || Entries == End || Entries->path() != Trace)
+    return false;
+  ++Entries;
+  return Entries == End;
 }
 
 fs::path syncline::record::withoutFolder(const fs::path &Folder,
