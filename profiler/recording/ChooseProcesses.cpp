@@ -73,6 +73,7 @@ std::vector<Indices> Chooser::groupsOf(const Indices &Traces) const {
     else
       Siblings[{All[I].Program, All[I].Host, All[I].ParentPid}].push_back(I);
   std::vector<Indices> Result;
+  Result.reserve(Ranks.size() + Siblings.size());
   for (const auto &[Program, Group] : Ranks)
     Result.push_back(oneForEachRank(Group));
   for (const auto &[Parent, Group] : Siblings)
