@@ -70,8 +70,10 @@ protected:
 } // namespace
 
 TEST_F(RecordSymbols, AreAddedToAllTraces) {
+  constexpr unsigned Count = 9;
   std::vector<fs::path> Traces;
-  for (unsigned I = 0; I < 9; ++I)
+  Traces.reserve(Count);
+  for (unsigned I = 0; I < Count; ++I)
     Traces.push_back(whole(std::to_string(I)));
   std::string Before = contents(Traces[0]);
   EXPECT_EQ(addSymbols(Traces).Remark, "");
