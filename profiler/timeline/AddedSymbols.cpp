@@ -116,6 +116,7 @@ std::vector<uint64_t> Finder::addressesBySize() const {
     Addresses.push_back(Address);
   }
   std::vector<std::pair<uint64_t, std::vector<uint64_t>>> Modules;
+  Modules.reserve(ByModule.size());
   for (auto &[Id, Each] : ByModule)
     Modules.push_back(std::move(Each));
   std::ranges::stable_sort(Modules, {},
