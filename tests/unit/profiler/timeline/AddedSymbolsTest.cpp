@@ -74,7 +74,7 @@ protected:
   }
 
   /// The trace with everything that was found.
-  ReadResult add(uint64_t MostBytes = NoLimit, std::string Extra = "",
+  ReadResult add(uint64_t MostBytes = NoLimit, const std::string &Extra = "",
                  const std::string &End = "end time=400 why=\"exit\"\n") {
     Bytes File = traceOfText(definitions() + Extra +
                              "call thread=1 start=200 stack=3\n" + End);
