@@ -6,6 +6,7 @@
 #include "format/Reader.h"
 
 #include <algorithm>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::record;
@@ -79,11 +80,11 @@ static std::string addTo(const fs::path &Trace, const TraceSymbols &Found,
   return Remark;
 }
 
-SymbolOutcome record::addSymbols(const std::vector<fs::path> &Traces,
-                                 int Milliseconds) {
-  SymbolOutcome Result;
+std::string record::addSymbols(const std::vector<fs::path> &Traces,
+                               int Milliseconds) {
+  std::string First;
   if (Traces.empty())
-    return Result;
+    return First;
   std::vector<uint64_t> Limits;
   Limits.reserve(Traces.size());
   for (const fs::path &Trace : Traces)
@@ -91,8 +92,8 @@ SymbolOutcome record::addSymbols(const std::vector<fs::path> &Traces,
   WorkerResult Found = findSymbolsWithin(Traces, Limits, Milliseconds);
   for (size_t I = 0; I < Traces.size(); ++I) {
     std::string Remark = addTo(Traces[I], Found.Traces[I], Found.IsLate);
-    if (Result.Remark.empty())
-      Result.Remark = Remark;
+    if (First.empty())
+      First = std::move(Remark);
   }
-  return Result;
+  return First;
 }

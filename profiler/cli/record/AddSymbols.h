@@ -15,12 +15,6 @@
 
 namespace syncline::record {
 
-/// What became of the names.
-struct SymbolOutcome {
-  /// What is missing and why, for one trace of them; empty if nothing is.
-  std::string Remark;
-};
-
 /// How long a user waits for names after the program has ended.
 inline constexpr int MostMilliseconds = 2000;
 
@@ -28,8 +22,10 @@ inline constexpr int MostMilliseconds = 2000;
 /// Looks for them for at most \p Milliseconds for all traces together. Another
 /// process does that, so neither a file that cannot be read nor a crash costs
 /// more than names. A trace that lacks some has a note.
-SymbolOutcome addSymbols(const std::vector<std::filesystem::path> &Traces,
-                         int Milliseconds = MostMilliseconds);
+/// \returns what is missing and why, for the first such trace; empty if nothing
+/// is.
+std::string addSymbols(const std::vector<std::filesystem::path> &Traces,
+                       int Milliseconds = MostMilliseconds);
 
 } // namespace syncline::record
 

@@ -107,24 +107,6 @@ static std::string hostName() {
   return Host;
 }
 
-bool syncline::record::isOnePerRun(const std::string &Pattern) {
-  for (size_t I = 0; I + 1 < Pattern.size(); ++I)
-    if (Pattern[I] == '%')
-      if (char Letter = Pattern[++I]; Letter == 'p' || Letter == 'r')
-        return false;
-  return true;
-}
-
-fs::path syncline::record::recordingPath(const std::string &Pattern) {
-  std::string Path;
-  for (size_t I = 0; I < Pattern.size(); ++I)
-    if (Pattern[I] != '%')
-      Path += Pattern[I];
-    else
-      Path += Pattern[++I] == 'h' ? hostName() : "%";
-  return Path;
-}
-
 std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,
                                                     const std::string &Rank) {
   std::string Path;
@@ -143,6 +125,11 @@ std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,
   if (NamesRank == Rank.empty())
     return std::nullopt;
   return Path;
+}
+
+std::optional<fs::path>
+syncline::record::recordingPath(const std::string &Pattern) {
+  return exactPath(Pattern, "");
 }
 
 /// A process that was killed immediately leaves an empty file.

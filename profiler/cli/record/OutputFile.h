@@ -20,18 +20,16 @@ std::string defaultOutput(const std::vector<std::string> &Program);
 /// or cannot be written to.
 std::string absolutePattern(const std::string &Pattern);
 
-/// Whether all processes of a run write into one recording: the user did not
-/// ask for a file of each process (%p) or rank (%r). \p Pattern is absolute.
-bool isOnePerRun(const std::string &Pattern);
-
-/// The name of that recording on this host.
-std::filesystem::path recordingPath(const std::string &Pattern);
-
 /// The single file that an absolute pattern names on this host for the process
 /// of \p Rank (empty: there are no ranks). Nothing if that depends on the
 /// process, or if other ranks may write it.
 std::optional<std::filesystem::path> exactPath(const std::string &Pattern,
                                                const std::string &Rank);
+
+/// The name on this host of the recording into which all processes of a run
+/// write. Nothing if the user asked for a file of each process (%p) or rank
+/// (%r). \p Pattern is absolute.
+std::optional<std::filesystem::path> recordingPath(const std::string &Pattern);
 
 /// \throws RecordError, which names \p Option, if \p File exists and is not a
 /// trace.

@@ -171,7 +171,7 @@ std::string syncline::record::runSummary(const RunResult &Result) {
   Line += sizeText(Sum.Bytes) + losses(Sum);
   if (!Failures.empty())
     Line += "; another process was not recorded: " + failureText(Failures);
-  if (!Result.Symbols.Remark.empty())
-    Line += "; " + Result.Symbols.Remark;
+  if (!Result.MissingSymbols.empty())
+    Line += "; " + Result.MissingSymbols;
   return Line + nextCommand(Result.Recording, Found);
 }

@@ -3,7 +3,6 @@
 #ifndef SYNCLINE_PROFILER_CLI_RECORD_SUMMARYLINE_H
 #define SYNCLINE_PROFILER_CLI_RECORD_SUMMARYLINE_H
 
-#include "cli/record/AddSymbols.h"
 #include "cli/record/RunLog.h"
 
 #include <cstdint>
@@ -22,8 +21,8 @@ struct RunResult {
   bool Always = false;
   /// The program starts others, possibly on other machines.
   bool Launches = false;
-  /// What became of the names that were to be added to the traces.
-  SymbolOutcome Symbols;
+  /// See addSymbols().
+  std::string MissingSymbols;
 };
 
 /// The line that reports what was recorded, without a newline. It ends with the

@@ -59,7 +59,7 @@ public:
 
 private:
   void setOutput();
-  void setFolder(const std::string &Pattern, bool IsJoined);
+  void setFolder(const std::string &Pattern, const fs::path &Path);
   void setTracer(const fs::path &Program);
   void removeEarlierRun() const;
   RunResult finish(RunLogContents Written) const;
@@ -84,10 +84,9 @@ private:
 
 } // namespace
 
-void Run::setFolder(const std::string &Pattern, bool IsJoined) {
-  this->IsJoined = IsJoined;
+void Run::setFolder(const std::string &Pattern, const fs::path &Path) {
   IsShared = IsJoined || isOneOfSeveralRanks(Variables);
-  Recording = recordingPath(Pattern);
+  Recording = Path;
   Variables.set("SYNCLINE_OUTPUT", Pattern + '/');
   if (!IsJoined)
     checkReplaceableRecording(Recording, "-o");
@@ -96,15 +95,16 @@ void Run::setFolder(const std::string &Pattern, bool IsJoined) {
 void Run::setOutput() {
   std::string Pattern = Variables.get("SYNCLINE_OUTPUT");
   // The folder of a recording that runs this one, or that the user made.
-  bool IsJoined =
+  IsJoined =
       Pattern.ends_with('/') && !Options.Variables.contains("SYNCLINE_OUTPUT");
   if (IsJoined)
     Pattern.erase(Pattern.find_last_not_of('/') + 1);
   if (Pattern.empty())
     Pattern = defaultOutput(Options.Program);
   Pattern = absolutePattern(Pattern);
-  if (IsJoined || isOnePerRun(Pattern))
-    return setFolder(Pattern, IsJoined);
+  std::optional<fs::path> OnePerRun = recordingPath(Pattern);
+  if (IsJoined || OnePerRun)
+    return setFolder(Pattern, OnePerRun.value_or(Pattern));
   Variables.set("SYNCLINE_OUTPUT", Pattern);
   Own = exactPath(Pattern, rankOf(Variables));
   if (Own)
@@ -150,7 +150,7 @@ RunResult Run::finish(RunLogContents Written) const {
     Written.Traces.assign(All.begin(), All.end());
   }
   if (Variables.get("SYNCLINE_SYMBOLS") != "0")
-    Result.Symbols = addSymbols(Written.Traces);
+    Result.MissingSymbols = addSymbols(Written.Traces);
   Result.Log = std::move(Written);
   return Result;
 }

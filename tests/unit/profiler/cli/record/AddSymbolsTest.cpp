@@ -76,7 +76,7 @@ TEST_F(RecordSymbols, AreAddedToAllTraces) {
   for (unsigned I = 0; I < Count; ++I)
     Traces.push_back(whole(std::to_string(I)));
   std::string Before = contents(Traces[0]);
-  EXPECT_EQ(addSymbols(Traces).Remark, "");
+  EXPECT_EQ(addSymbols(Traces), "");
   for (const fs::path &Trace : Traces) {
     EXPECT_THAT(contents(Trace), StartsWith(Before.substr(0, 100)));
     EXPECT_THAT(linesOf(Trace),
@@ -88,7 +88,7 @@ TEST_F(RecordSymbols, AreAddedToAllTraces) {
 TEST_F(RecordSymbols, ThatTakeTooLongAreLeftOutWithANote) {
   fs::path Trace = whole("late");
   std::string Before = contents(Trace);
-  std::string Remark = addSymbols({Trace}, 0).Remark;
+  std::string Remark = addSymbols({Trace}, 0);
   EXPECT_THAT(Remark, StartsWith("finding names took too long, so some are "
                                  "left out"));
   EXPECT_TRUE(contents(Trace).starts_with(Before));
@@ -99,13 +99,13 @@ TEST_F(RecordSymbols, ThatTakeTooLongAreLeftOutWithANote) {
 TEST_F(RecordSymbols, AreNotAddedWhereTheProcessMayStillWrite) {
   fs::path Trace = trace("running", "");
   std::string Before = contents(Trace);
-  EXPECT_EQ(addSymbols({Trace}).Remark, "");
-  EXPECT_EQ(addSymbols({Trace}, 0).Remark, "");
+  EXPECT_EQ(addSymbols({Trace}), "");
+  EXPECT_EQ(addSymbols({Trace}, 0), "");
   EXPECT_EQ(contents(Trace), Before);
 }
 
 TEST_F(RecordSymbols, OfWhatIsNoTrace) {
   fs::path File = Temporary.write("notes", "mine, and long enough for one");
-  EXPECT_THAT(addSymbols({File}).Remark, HasSubstr("notes: not a trace"));
+  EXPECT_THAT(addSymbols({File}), HasSubstr("notes: not a trace"));
   EXPECT_EQ(contents(File), "mine, and long enough for one");
 }

@@ -105,10 +105,10 @@ TEST_F(RecordOutput, ReplacesTracesOnly) {
 }
 
 TEST_F(RecordOutput, KnowsWhatIsOneRecording) {
-  EXPECT_TRUE(isOnePerRun("/x/a.t"));
-  EXPECT_TRUE(isOnePerRun("/x/a-%h-%%p.t"));
-  EXPECT_FALSE(isOnePerRun("/x/a-%p.t"));
-  EXPECT_FALSE(isOnePerRun("/x/%%%r.t"));
+  EXPECT_TRUE(recordingPath("/x/a.t"));
+  EXPECT_TRUE(recordingPath("/x/a-%h-%%p.t"));
+  EXPECT_FALSE(recordingPath("/x/a-%p.t"));
+  EXPECT_FALSE(recordingPath("/x/%%%r.t"));
   char Host[256] = {};
   gethostname(Host, sizeof(Host) - 1);
   EXPECT_EQ(recordingPath("/x/%h-50%%.t"),
