@@ -116,10 +116,21 @@ TEST(PythonForms, PathsEndWithTheFile) {
   EXPECT_EQ(formOf(Both, {Native}), "x.item()");
 }
 
-/// "rule: name" of a call of \p Binding that ends in \p Operator.
+/// "rule: name" of a stack with three frames inside the user's call.
+static std::string ruleAndForm(const std::vector<SourceFrame> &Stack,
+                               const SyncSignature &Sync) {
+  const RuleSet Rules = RuleSet::builtin();
+  auto Found = RuleMatcher(Rules).match(Stack, Sync);
+  if (!Found)
+    return "";
+  const PythonForm *Form =
+      pythonForm(*Found->Matched, std::span(Stack).first(3));
+  return Found->Matched->Id + ": " + (Form ? Form->Name : "");
+}
+
+/// The same for a call of \p Binding that ends in \p Operator.
 static std::string callOf(const char *Binding, const char *Operator,
                           CopyDirection Way) {
-  const RuleSet Rules = RuleSet::builtin();
   std::vector<SourceFrame> Stack = {
       makeFrame("libcudart.so.13", "cudaStreamSynchronize"),
       makeFrame("libtorch_cpu.so", Operator),
@@ -127,12 +138,7 @@ static std::string callOf(const char *Binding, const char *Operator,
       pythonFrame("/home/me/train.py", "Trainer.step")};
   SyncSignature Sync = readOfAValue();
   Sync.Direction = Way;
-  auto Found = RuleMatcher(Rules).match(Stack, Sync);
-  if (!Found)
-    return "";
-  const PythonForm *Form =
-      pythonForm(*Found->Matched, std::span(Stack).first(3));
-  return Found->Matched->Id + ": " + (Form ? Form->Name : "");
+  return ruleAndForm(Stack, Sync);
 }
 
 TEST(PythonForms, BindingsTellCallsOfOneOperatorApart) {
@@ -183,18 +189,12 @@ TEST(PythonForms, LibraryDecidesBeforeTheBindings) {
 /// functions have no names, and its form.
 static std::string waitIn(const char *File, const char *Function,
                           const SyncSignature &Sync) {
-  const RuleSet Rules = RuleSet::builtin();
   std::vector<SourceFrame> Stack = {
       makeFrame("libcudart.so.13", Sync.Api),
       makeFrame("libtorch_python.so", "?"),
       makeFrame(std::string("python@torch/cuda/") + File, Function),
       pythonFrame("/home/me/train.py", "Trainer.step")};
-  auto Found = RuleMatcher(Rules).match(Stack, Sync);
-  if (!Found)
-    return "";
-  const PythonForm *Form =
-      pythonForm(*Found->Matched, std::span(Stack).first(3));
-  return Found->Matched->Id + ": " + (Form ? Form->Name : "");
+  return ruleAndForm(Stack, Sync);
 }
 
 TEST(PythonForms, SynchronizationsThatPythonAsksFor) {

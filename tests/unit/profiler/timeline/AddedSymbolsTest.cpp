@@ -41,13 +41,6 @@ protected:
     return Text;
   }
 
-  static std::string hex(uint64_t Number) {
-    char Text[32];
-    snprintf(Text, sizeof(Text), "%#llx",
-             static_cast<unsigned long long>(Number));
-    return Text;
-  }
-
   std::string definitions() const {
     const ModuleImage &Module = Fixture.module();
     return "process pid=7 start=100\n"

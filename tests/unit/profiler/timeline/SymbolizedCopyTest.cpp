@@ -33,13 +33,6 @@ protected:
     fs::copy_file(Fixture.module().Path, Library);
   }
 
-  std::string hex(uint64_t Number) {
-    char Text[32];
-    snprintf(Text, sizeof(Text), "%#llx",
-             static_cast<unsigned long long>(Number));
-    return Text;
-  }
-
   uint64_t inlined() { return Fixture.returnAddressIn("fixtureInlined"); }
 
   std::string definitions() {

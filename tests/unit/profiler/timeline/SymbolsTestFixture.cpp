@@ -4,12 +4,20 @@
 #include <link.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <stdexcept>
 
 using namespace syncline::symbols;
 using namespace syncline::tests;
+
+std::string syncline::tests::hex(uint64_t Number) {
+  char Text[32];
+  snprintf(Text, sizeof(Text), "%#llx",
+           static_cast<unsigned long long>(Number));
+  return Text;
+}
 
 uint32_t syncline::tests::lineOf(const std::string &File,
                                  const std::string &Name) {

@@ -20,6 +20,9 @@ inline std::string fixturePath(const std::string &Name) {
   return SYMBOLS_FIXTURES "/" + Name;
 }
 
+/// \p Number as traces in text form write addresses.
+std::string hex(uint64_t Number);
+
 /// The line in \p File that ends with "// line: NAME"; fails if there is none.
 uint32_t lineOf(const std::string &File, const std::string &Name);
 
