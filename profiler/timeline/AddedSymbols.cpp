@@ -22,7 +22,7 @@ using namespace syncline::trace;
 
 namespace {
 
-/// Hands records to a sink, up to a number of bytes.
+/// Passes records to a sink, up to a number of bytes.
 class LimitedOutput {
 public:
   LimitedOutput(uint64_t MostBytes, const PayloadSink &Sink)

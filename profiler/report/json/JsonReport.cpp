@@ -1,6 +1,6 @@
 #include "report/json/JsonReport.h"
-#include "report/json/AdviceJson.h"
 
+#include "report/json/AdviceJson.h"
 #include "report/json/RanksJson.h"
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,4 @@
-//===- QualifiedName.h - Demangled names without their arguments -*- C++
-//-*-===//
+//===- QualifiedName.h - Names without their arguments ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_QUALIFIEDNAME_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_QUALIFIEDNAME_H

@@ -46,9 +46,9 @@ std::string threadName(uint32_t Tid);
 /// inserted before its extension. A pattern that ends with "/" is a folder, in
 /// which the file is named after rank, host and process id.
 ///
-/// Attempt is how many of the names before this one were taken. What the
-/// pattern names is followed by a name with rank, host and process id, and that
-/// by names with a number in addition.
+/// Attempt is how many names were taken already: 0 gives the name of the
+/// pattern, 1 one with rank, host and process id, and more one with a number in
+/// addition.
 std::string outputPath(const std::string &Pattern, const Identity &Who,
                        unsigned Attempt);
 
