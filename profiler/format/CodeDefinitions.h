@@ -27,6 +27,9 @@ struct CodeRecord {
   int64_t FirstLine = 0;
   uint64_t Table = 0;
   std::string_view Bytes;
+  /// The backward jumps of the function; see docs/reference/trace-format.md.
+  /// Empty: unknown.
+  std::string_view Jumps;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -36,6 +39,7 @@ struct CodeRecord {
     Visit("first-line", Encoding::Signed, Self.FirstLine);
     Visit("table", Encoding::Unsigned, Self.Table);
     Visit("bytes", Encoding::Text, Self.Bytes);
+    Visit("jumps", Encoding::Text, Self.Jumps);
   }
 };
 
