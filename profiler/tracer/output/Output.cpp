@@ -30,13 +30,9 @@ void Output::writeStacks() {
 
 void Output::writeCodes() {
   for (const NewCode &Each : Codes)
-    File.append(trace::CodeRecord{Each.Id,
-                                  Each.Function,
-                                  Each.File,
-                                  Each.FirstLine,
-                                  static_cast<uint64_t>(Each.Kind),
-                                  *Each.Table,
-                                  {}});
+    File.append(trace::CodeRecord{
+        Each.Id, Each.Function, Each.File, Each.FirstLine,
+        static_cast<uint64_t>(Each.Kind), *Each.Table, *Each.Jumps});
   Codes.clear();
 }
 

@@ -1,5 +1,7 @@
 #include "tracer/python/CodeCache.h"
 
+#include "tracer/python/BackwardJumps.h"
+
 using namespace syncline::tracer::python;
 
 /// A free entry; if there is none, each of the others in turn.
@@ -42,6 +44,7 @@ uint32_t CodeCache::check(size_t Place, const Interpreter &Python,
     std::optional<CodeObject> Code = readCode(Python, Memory, *Outline);
     if (!Code)
       return 0;
+    Code->Jumps = readBackwardJumps(Python, Memory, Address);
     Entry.Id = Sink.idOf(*Code, Python.Where.Table);
     IsTransient[Place] = !versionOf(Python.Where, Address) && hasNoFile(*Code);
   }

@@ -5,8 +5,7 @@
 using namespace syncline::tracer;
 using namespace syncline::tracer::python;
 
-// Object header fields, the same in all versions of 64-bit builds.
-static constexpr uint32_t TypeAt = 8;
+// The same in all versions of 64-bit builds.
 static constexpr uint32_t TextLengthAt = 16;
 static constexpr uint32_t TextStateAt = 32;
 
@@ -23,24 +22,9 @@ static CodeOutline outlineWithoutTable(const Layout &Where, uintptr_t Address) {
 
 static void readTable(CodeOutline &To, uint32_t Version) {
   uint64_t Size = 0;
-  Pages::load(To.Table + TableSizeAt, Size);
+  Pages::load(To.Table + ItemCountAt, Size);
   To.TableSize = static_cast<uint32_t>(std::min<uint64_t>(Size, MaxTable));
-  To.Sample =
-      Version ? Version : sampleOf(To.Table + TableBytesAt, To.TableSize);
-}
-
-static bool isOfType(Pages &Memory, uintptr_t Object, uintptr_t Type) {
-  uintptr_t Own = 0;
-  return Object % alignof(void *) == 0 && Object != 0 &&
-         Memory.read(Object + TypeAt, Own) && Own == Type;
-}
-
-static bool canReadAll(Pages &Memory, uintptr_t Address, size_t Size) {
-  for (size_t Done = 0; Done < Size; Done += unwind::PageSize)
-    if (!Memory.canRead(Address + Done,
-                        std::min<size_t>(Size - Done, unwind::PageSize)))
-      return false;
-  return true;
+  To.Sample = Version ? Version : sampleOf(To.Table + BytesAt, To.TableSize);
 }
 
 std::optional<CodeOutline>
@@ -56,9 +40,9 @@ syncline::tracer::python::readOutline(const Interpreter &Python, Pages &Memory,
   CodeOutline Result = outlineWithoutTable(Where, Address);
   uint64_t TableSize = 0;
   if (!isOfType(Memory, Result.Table, Python.BytesType) ||
-      !Memory.read(Result.Table + TableSizeAt, TableSize) ||
-      !canReadAll(Memory, Result.Table,
-                  TableBytesAt + 1 + std::min<uint64_t>(TableSize, MaxTable)))
+      !Memory.read(Result.Table + ItemCountAt, TableSize) ||
+      !Memory.canReadAll(Result.Table,
+                         BytesAt + 1 + std::min<uint64_t>(TableSize, MaxTable)))
     return std::nullopt;
   readTable(Result, versionOf(Where, Address));
   return Result;
@@ -66,12 +50,12 @@ syncline::tracer::python::readOutline(const Interpreter &Python, Pages &Memory,
 
 uint64_t syncline::tracer::python::hashTable(Pages &Memory,
                                              const CodeOutline &Of) {
-  if (!canReadAll(Memory, Of.Table, TableBytesAt + Of.TableSize))
+  if (!Memory.canReadAll(Of.Table, BytesAt + Of.TableSize))
     return 0;
   constexpr uint64_t Prime = 0x100000001b3u; // FNV-1a, by words
   uint64_t Hash = 0xcbf29ce484222325u;
   for (size_t Done = 0; Done < Of.TableSize; Done += sizeof(uint64_t)) {
-    Hash ^= someBytes(Of.Table + TableBytesAt + Done, Of.TableSize - Done);
+    Hash ^= someBytes(Of.Table + BytesAt + Done, Of.TableSize - Done);
     Hash *= Prime;
     Hash ^= Hash >> 32;
   }
@@ -126,7 +110,7 @@ static std::optional<std::string> readText(const Interpreter &Python,
   Length = std::min<uint64_t>(Length, MaxText);
   uintptr_t Text =
       Object + (IsAscii ? Python.Where.AsciiText : Python.Where.OtherText);
-  if (!canReadAll(Memory, Text, std::max<size_t>(1, Length * Width)))
+  if (!Memory.canReadAll(Text, std::max<size_t>(1, Length * Width)))
     return std::nullopt;
   return encode(Text, Length, Width);
 }
@@ -137,10 +121,10 @@ syncline::tracer::python::readCode(const Interpreter &Python, Pages &Memory,
   auto File = readText(Python, Memory, Of.File);
   auto Name = readText(Python, Memory, Of.Name);
   if (!File || !Name ||
-      !canReadAll(Memory, Of.Table, TableBytesAt + std::max(Of.TableSize, 1u)))
+      !Memory.canReadAll(Of.Table, BytesAt + std::max(Of.TableSize, 1u)))
     return std::nullopt;
   return CodeObject{
       *File, *Name, Of.FirstLine,
-      std::string(reinterpret_cast<const char *>(Of.Table + TableBytesAt),
+      std::string(reinterpret_cast<const char *>(Of.Table + BytesAt),
                   Of.TableSize)};
 }

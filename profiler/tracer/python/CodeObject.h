@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_TRACER_PYTHON_CODEOBJECT_H
 
 #include "tracer/python/Interpreter.h"
+#include "tracer/python/Objects.h"
 #include "tracer/python/Pages.h"
 
 #include <algorithm>
@@ -22,6 +23,8 @@ struct CodeObject {
   int32_t FirstLine = 0;
   /// Truncated to what a record can hold.
   std::string Table;
+  /// As readBackwardJumps() returns them.
+  std::string Jumps = {};
 };
 
 /// The pointers of a code object, and its version or a sample of its line
@@ -41,11 +44,6 @@ struct CodeOutline {
 
 /// More than any source needs, and the most that a record can hold.
 inline constexpr size_t MaxTable = size_t{64} << 10;
-
-/// Offsets in a line table, a bytes object: the same in all versions of 64-bit
-/// builds.
-inline constexpr uint32_t TableSizeAt = 16;
-inline constexpr uint32_t TableBytesAt = 32;
 
 /// Loads up to eight bytes. If fewer, Address must be a multiple of eight, so
 /// that the remaining bytes are on the same page.
@@ -94,9 +92,9 @@ isStill(const Layout &Where, uintptr_t Address, const CodeOutline &Known) {
   if (uint32_t Version = versionOf(Where, Address))
     return Version == Known.Sample;
   uint64_t Size = 0;
-  Pages::load(Table + TableSizeAt, Size);
+  Pages::load(Table + ItemCountAt, Size);
   return std::min<uint64_t>(Size, MaxTable) == Known.TableSize &&
-         sampleOf(Table + TableBytesAt, Known.TableSize) == Known.Sample;
+         sampleOf(Table + BytesAt, Known.TableSize) == Known.Sample;
 }
 
 /// Nothing if there is no code object.
@@ -106,6 +104,7 @@ std::optional<CodeOutline> readOutline(const Interpreter &Python, Pages &Memory,
 /// A hash of the whole line table; 0 if it cannot be read.
 uint64_t hashTable(Pages &Memory, const CodeOutline &Of);
 
+/// Without the backward jumps.
 std::optional<CodeObject> readCode(const Interpreter &Python, Pages &Memory,
                                    const CodeOutline &Of);
 

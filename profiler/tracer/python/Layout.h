@@ -63,6 +63,9 @@ struct Layout {
   /// The first instruction, within the object itself. Unused if Executed is an
   /// offset.
   uint32_t CodeInstructions = 0;
+  /// A pointer to the instructions, a bytes object. Unused if they are within
+  /// the object.
+  uint32_t CodeBytes = 0;
   LineTable Table = LineTable::Locations;
   /// From 3.12 on, a number that is unique to each code object; the number of
   /// an object is 0 once they run out. 0: objects have no such number.

@@ -5,6 +5,7 @@
 
 #include "tracer/unwind/Kernel.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -40,6 +41,15 @@ public:
       return canReadPage(First);
     return End >= Address && canReadPage(First) &&
            canReadPage(End / unwind::PageSize);
+  }
+
+  /// The same of any size.
+  bool canReadAll(uintptr_t Address, size_t Size) {
+    for (size_t Done = 0; Done < Size; Done += unwind::PageSize)
+      if (!canRead(Address + Done,
+                   std::min<size_t>(Size - Done, unwind::PageSize)))
+        return false;
+    return true;
   }
 
   /// Returns false if the value cannot be read.

@@ -26,14 +26,15 @@ uint32_t CodeTable::idOf(const python::CodeObject &Code,
   std::lock_guard Guard(Lock);
   auto Found = Ids.find(Wanted);
   if (Found != Ids.end())
-    return Found->second;
+    return Found->second.Id;
   if (Ids.size() >= MaxCodes)
     return 0;
   auto Id = static_cast<uint32_t>(Ids.size() + 1);
-  // The keys of a map have stable addresses.
-  auto Added = Ids.emplace(std::move(Wanted), Id).first;
-  const Key &Own = Added->first;
-  New.push_back({Id, Own.Function, Own.File, Own.FirstLine, Kind, &Own.Table});
+  // The elements of a map have stable addresses.
+  const auto &[Own, Rest] =
+      *Ids.emplace(std::move(Wanted), Entry{Id, Code.Jumps}).first;
+  New.push_back({Id, Own.Function, Own.File, Own.FirstLine, Kind, &Own.Table,
+                 &Rest.Jumps});
   return Id;
 }
 

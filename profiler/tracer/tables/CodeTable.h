@@ -22,8 +22,9 @@ struct NewCode {
   uint32_t File = 0;
   int32_t FirstLine = 0;
   python::LineTable Kind = python::LineTable::Locations;
-  /// Never invalidated.
+  /// Never invalidated, and neither is Jumps.
   const std::string *Table = nullptr;
+  const std::string *Jumps = nullptr;
 };
 
 /// Shared by all threads. Objects with equal file, name, first line and line
@@ -55,9 +56,14 @@ private:
     size_t operator()(const Key &K) const;
   };
 
+  struct Entry {
+    uint32_t Id = 0;
+    std::string Jumps;
+  };
+
   Interner &Names;
   std::mutex Lock;
-  std::unordered_map<Key, uint32_t, KeyHash> Ids;
+  std::unordered_map<Key, Entry, KeyHash> Ids;
   std::vector<NewCode> New;
 };
 

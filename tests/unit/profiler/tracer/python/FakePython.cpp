@@ -4,7 +4,7 @@ using namespace syncline;
 using namespace syncline::test;
 using namespace syncline::tracer::python;
 
-static constexpr size_t TypeAt = 8, SizeAt = 16, BytesAt = 32, StateAt = 32;
+static constexpr size_t SizeAt = 16, StateAt = 32;
 
 /// Owner of a shim.
 static constexpr uint8_t CStack = 3;
@@ -64,6 +64,11 @@ Block &FakePython::code(const std::string &File, const std::string &Name,
   To->set(Python.Where.CodeLineTable, Texts[2]);
   To->set(Python.Where.CodeFirstLine, int32_t{FirstLine});
   return *To;
+}
+
+void FakePython::setBytecode(Block &Code, const std::string &Bytecode) const {
+  Code.set(SizeAt, uint64_t{Bytecode.size() / 2});
+  Code.setText(Python.Where.CodeInstructions, Bytecode);
 }
 
 Block &FakePython::enter(const Block &Code, uint32_t Offset) {

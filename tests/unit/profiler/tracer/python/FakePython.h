@@ -51,6 +51,8 @@ public:
   uintptr_t bytes(const std::string &Value);
   Block &code(const std::string &File, const std::string &Name, int FirstLine,
               const std::string &Table);
+  /// At most 256 bytes, within the object.
+  void setBytecode(Block &Code, const std::string &Bytecode) const;
   /// Puts a frame inside of the others; Offset is that of its instruction.
   Block &enter(const Block &Code, uint32_t Offset);
   /// The native function of the interpreter is called.

@@ -12,7 +12,7 @@ using python::LineTable;
 TEST(CodeTable, EqualObjectsAreOne) {
   Interner Names;
   CodeTable Table(Names);
-  CodeObject Code{"a.py", "f", 3, "table"};
+  CodeObject Code{"a.py", "f", 3, "table", "jumps"};
   uint32_t First = Table.idOf(Code, LineTable::Locations);
   EXPECT_NE(First, 0u);
   EXPECT_EQ(Table.idOf(Code, LineTable::Locations), First);
@@ -32,6 +32,7 @@ TEST(CodeTable, EqualObjectsAreOne) {
   EXPECT_EQ(Names.text(New[0].Function), "f");
   EXPECT_EQ(New[0].FirstLine, 3);
   EXPECT_EQ(*New[0].Table, "table");
+  EXPECT_EQ(*New[0].Jumps, "jumps");
   New.clear();
   Table.takeNew(New);
   EXPECT_TRUE(New.empty());
