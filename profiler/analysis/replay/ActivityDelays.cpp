@@ -13,15 +13,16 @@ static constexpr uint64_t LongDelay = 4;
 ActivityDelays replay::findDelays(const TraceData &Trace,
                                   const Timeline &Events, uint32_t Number,
                                   uint64_t Called, const Dependency &Own,
-                                  const TypicalTimes &Typical) {
+                                  const TypicalTimes &Typical,
+                                  uint64_t RunStart) {
   const DeviceActivity &Activity = Events.Activities[Number];
   uint64_t SinceCall = Activity.Start > Called ? Activity.Start - Called : 0;
   uint64_t SinceLast =
       Activity.Start > Own.last() ? Activity.Start - Own.last() : 0;
   uint64_t TypicalGap = Typical.gapBefore(Own);
   uint64_t LongGap = TypicalGap + (LongDelay - 1) * Typical.Gap;
-  uint64_t SinceOrder =
-      Activity.Start > Own.Order ? Activity.Start - Own.Order : 0;
+  uint64_t Order = Own.Order < RunStart ? Own.last() : Own.Order;
+  uint64_t SinceOrder = Activity.Start > Order ? Activity.Start - Order : 0;
   // No gap exceeds the one in the trace, whatever caused that.
   ActivityDelays Result{SinceCall, std::min(SinceOrder, TypicalGap)};
   if (Own.last() <= Called + DefaultLatency / 2)

@@ -21,11 +21,12 @@ struct ActivityDelays {
 /// The delays of activity \p Number, whose call started at \p Called, ns. The
 /// trace shows only one of the two delays: which one depends on what the
 /// activity waited for, according to \p Own. The other one takes its typical
-/// value. A replay models events and engines itself.
+/// value. A replay models events and engines itself. \p RunStart: when the
+/// steps start that are replayed; what a stream did earlier delays nothing.
 ActivityDelays findDelays(const timeline::TraceData &Trace,
                           const timeline::Timeline &Events, uint32_t Number,
                           uint64_t Called, const Dependency &Own,
-                          const TypicalTimes &Typical);
+                          const TypicalTimes &Typical, uint64_t RunStart);
 
 } // namespace syncline::analysis::replay
 

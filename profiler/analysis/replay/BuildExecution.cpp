@@ -153,8 +153,9 @@ QueuedActivity Builder::queuedActivity(uint32_t Number, uint64_t Called) {
   Queued.IsCommunication = exchangeOf(Trace, Activity) != nullptr;
   if (Activity.Kind != ActivityKind::Copy)
     Queued.Share = occupiedShare(Trace, Activity);
-  ActivityDelays Delays = findDelays(Trace, Events, Number, Called,
-                                     Facts.Dependencies[Number], Typical);
+  ActivityDelays Delays =
+      findDelays(Trace, Events, Number, Called, Facts.Dependencies[Number],
+                 Typical, Result.Recorded.Start);
   Queued.Latency = Delays.Latency;
   Queued.Gap = Delays.Gap;
   return Queued;

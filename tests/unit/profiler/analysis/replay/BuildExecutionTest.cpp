@@ -273,6 +273,24 @@ TEST(BuildExecution, KernelsOfOtherStreamsThatLeaveNoRoomAreADelay) {
   EXPECT_NEAR(static_cast<double>(replayAsRecorded(Exec)), 160'000, 1'000);
 }
 
+TEST(BuildExecution, AStreamWithoutEarlierWorkIsNotDelayedByItsAge) {
+  // The first kernel of stream 13 waits for the legacy default stream, and then
+  // for room. Nothing ran in stream 13 before.
+  Execution Exec =
+      execution(launch(1000, 1007, 100, 7) + launch(1005, 1012, 288, 15) +
+                    launch(1010, 1301, 50, 13),
+                1400);
+  ASSERT_THAT(Exec.Activities, SizeIs(3));
+  EXPECT_EQ(Exec.Activities[2].Gap, 194'000u);
+  // What ran before the steps does not count, either.
+  ReadTrace Trace =
+      readFull(launch(0, 7, 10, 13) + launch(1000, 1007, 100, 7) +
+               launch(1005, 1012, 288, 15) + launch(1010, 1301, 50, 13));
+  Exec = executionOf(Trace, {900'000, 1'400'000});
+  ASSERT_THAT(Exec.Activities, SizeIs(3));
+  EXPECT_EQ(Exec.Activities[2].Gap, 194'000u);
+}
+
 TEST(BuildExecution, WhatWasQueuedBeforeTheWindowIsABacklog) {
   // The kernel begins 400 us after its call, and the trace shows no reason.
   ReadTrace Trace = readFull(launch(0, 400, 20) + launch(10, 422, 20));
