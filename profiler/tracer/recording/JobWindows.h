@@ -41,6 +41,10 @@ public:
   /// Long enough that clocks that differ by 10 ms, and ranks that notice the
   /// time a few milliseconds late, make windows differ by at most a tenth.
   static constexpr uint64_t LeastLength = 320 * Millisecond;
+  /// Such a window contains two whole steps wherever it begins. Ranks estimate
+  /// the step differently, so a length that varies more would part them.
+  static constexpr uint64_t StepsInWindow = 3;
+  static constexpr uint64_t MostLength = 2 * Second;
   /// The period while the loop is new, so that a short run has several windows,
   /// and the period after that.
   static constexpr uint64_t FirstPeriod = 2 * Second;

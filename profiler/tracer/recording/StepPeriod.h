@@ -75,9 +75,9 @@ private:
   static constexpr uint64_t LeastGap = 5'000'000;
   static constexpr size_t NewestGaps = 16;
   static constexpr size_t EnoughGaps = 3;
-  /// A window lasts at most 2 s, and rarely contains a whole iteration of a
-  /// slower outer loop.
-  static constexpr uint64_t LongestAround = 1'000'000'000;
+  /// A window contains whole iterations of at most this length; see
+  /// WindowPlan::LongestStep.
+  static constexpr uint64_t LongestAround = 2'000'000'000;
 
   /// A ring of the latest intervals between two visits.
   template <size_t Capacity> struct Newest {

@@ -37,6 +37,11 @@ public:
   static constexpr uint64_t FirstOpening = 500 * Millisecond;
   static constexpr uint64_t LatestFirstOpening = 2500 * Millisecond;
   static constexpr uint64_t LeastLength = 40 * Millisecond;
+  /// Such a window contains three whole steps wherever it begins: that is four
+  /// steps, and recording makes one at most half as long again.
+  static constexpr uint64_t StepsInWindow = 6;
+  static constexpr uint64_t LongestStep = 2 * Second;
+  static constexpr uint64_t MostLength = StepsInWindow * LongestStep;
   static constexpr uint64_t UnknownLength = 100 * Millisecond;
   /// If the first window opened while the step was unknown, a step that is
   /// known by then may open the second window this soon: the first may cover

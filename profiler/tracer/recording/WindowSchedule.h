@@ -32,9 +32,6 @@ public:
 
   static constexpr uint64_t Millisecond = 1'000'000;
   static constexpr uint64_t Second = 1000 * Millisecond;
-  static constexpr uint64_t MostLength = 2000 * Millisecond;
-  /// Such a window contains two whole steps wherever it begins.
-  static constexpr uint64_t StepsInWindow = 3;
 };
 
 } // namespace syncline::tracer::recording

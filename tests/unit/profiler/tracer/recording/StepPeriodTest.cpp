@@ -84,7 +84,8 @@ TEST(StepPeriod, TheLoopAroundRoundsBlocks) {
   EXPECT_EQ(Batches(10, false, true), 10 * Ms);
   EXPECT_EQ(Batches(100, false, true), 10 * Ms);
   EXPECT_EQ(Batches(90, false, false), 900 * Ms);
-  EXPECT_EQ(Batches(125, false, false), 10 * Ms) << "a window is too short";
+  EXPECT_EQ(Batches(125, false, false), 1250 * Ms);
+  EXPECT_EQ(Batches(240, false, false), 10 * Ms) << "a window is too short";
 }
 
 TEST(StepPeriod, ThreadsHaveTheirOwn) {

@@ -71,10 +71,15 @@ TEST(WindowPlan, ALoopWithoutAWindowGetsOneSoon) {
   EXPECT_TRUE(Plan.isOfNewLoop(Begin + 3400 * Ms, Begin + 1500 * Ms));
 }
 
-TEST(WindowPlan, HoldsWholeSteps) {
-  WindowPlan Plan(Begin, 0, 0);
-  Plan.opened(Begin, 100 * Ms);
-  EXPECT_EQ(Plan.closing(), Begin + 300 * Ms);
+/// Recording makes a step half as long again.
+TEST(WindowPlan, HoldsThreeWholeStepsWhereverItBegins) {
+  for (uint64_t Length : {30 * Ms, 100 * Ms, WindowPlan::LongestStep}) {
+    WindowPlan Plan(Begin, 0, 0);
+    Plan.opened(Begin, Length);
+    uint64_t Recorded = Length * 3 / 2;
+    // It begins right after a step has.
+    EXPECT_GE((Plan.closing() - Begin - (Recorded - 1)) / Recorded, 3u);
+  }
 }
 
 TEST(WindowPlan, IsNeitherTooShortNorTooLong) {
