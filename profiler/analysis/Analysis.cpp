@@ -169,10 +169,10 @@ static Calibration calibrated(const Timeline &Events, const Steps &Found,
 Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
                            std::vector<Sync> Syncs,
                            const std::vector<uint32_t> &SiteOf,
-                           const std::string &RangeName,
+                           const StepChoice &Choice,
                            std::span<const uint32_t> SiteOfFolded) {
   Analysis Result;
-  Result.Found = findSteps(Trace, Events, RangeName);
+  Result.Found = findSteps(Trace, Events, Choice);
   Result.Syncs = std::move(Syncs);
   std::vector<Sample> Samples =
       buildSamples(Trace, Events, Result.Syncs, Result.Found);

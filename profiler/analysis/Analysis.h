@@ -89,12 +89,12 @@ struct Analysis {
 
 /// \p Syncs are those of findSyncs. \p SiteOf has the number of the site for
 /// each call of \p Events, NoIndex for calls that cannot block. \p SiteOfFolded
-/// has one for each folded call. \p RangeName: see findSteps.
+/// has one for each folded call.
 Analysis analyze(const timeline::TraceData &Trace,
                  const timeline::Timeline &Events,
                  std::vector<syncs::Sync> Syncs,
                  const std::vector<uint32_t> &SiteOf,
-                 const std::string &RangeName = "",
+                 const timeline::StepChoice &Choice = {},
                  std::span<const uint32_t> SiteOfFolded = {});
 
 /// Analysis::Devices for \p Runs.

@@ -7,6 +7,8 @@ const char *timeline::toString(StepSource Source) {
   switch (Source) {
   case StepSource::Ranges:
     return "ranges";
+  case StepSource::Loop:
+    return "loop";
   case StepSource::Period:
     return "period";
   case StepSource::WholeRun:

@@ -4,8 +4,10 @@
 #define SYNCLINE_PROFILER_TIMELINE_FOUNDSTEPS_H
 
 #include "timeline/TraceData.h"
+#include "timeline/loops/CodeLoops.h"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -15,6 +17,8 @@ namespace syncline::timeline {
 enum class StepSource : uint8_t {
   /// A range that the program names (NVTX, record_function).
   Ranges,
+  /// A loop that the stacks of calls show; see loops/LoopNest.h.
+  Loop,
   /// The period with which the host repeats its calls; see FindPeriod.h.
   Period,
   /// No steps were found: the whole trace is one step.
@@ -34,6 +38,29 @@ struct OtherLoop {
   uint64_t Time = 0;
 };
 
+/// A loop of the thread that makes the steps.
+struct LoopRow {
+  /// The loop around it, an index; NoRow: none.
+  uint32_t Parent = UINT32_MAX;
+  /// A stack of a call in the loop, and the number of functions
+  /// around the loop's in it; see StackNames::loopFrame.
+  uint32_t Stack = 0;
+  uint32_t Depth = 0;
+  /// Where the function's code has the loop, if that is known.
+  std::optional<loops::CodeSpan> Code;
+  /// Whole iterations that are known.
+  uint64_t Iterations = 0;
+  /// From the first to the last iteration of each run of it, ns.
+  uint64_t Time = 0;
+  /// The median duration of an iteration, ns: of those outside of windows, if
+  /// there are any.
+  uint64_t Median = 0;
+  /// Time that its thread spends in calls that can block, ns.
+  uint64_t InCalls = 0;
+};
+
+inline constexpr uint32_t NoRow = UINT32_MAX;
+
 struct Steps {
   StepSource Source = StepSource::WholeRun;
   /// The name of the range, including the digits of its first occurrence.
@@ -50,13 +77,22 @@ struct Steps {
   /// usual step.
   std::vector<TimeSpan> Interrupted;
   /// Stacks of the calls at which unprofiled time is cut; empty if it is cut at
-  /// ranges, or at a separate period. With several, steps are of several kinds.
+  /// ranges, at iterations of a loop of one kind, or at a separate period. With
+  /// several, steps are of several kinds.
   std::set<uint32_t> Anchors;
   /// Mean number of rounds of an inner loop per step, if no call of that loop
   /// can block and each round could be a step as well; otherwise 0.
   double Rounds = 0;
   /// The longest such loop.
   OtherLoop Other;
+  /// The loops of the thread, the longest first, and the index of the one whose
+  /// iterations are the steps.
+  std::vector<LoopRow> Loops;
+  uint32_t StepLoop = NoRow;
+  /// Time from the first iteration of StepLoop to the last call of its thread,
+  /// and what the thread spends in calls that can block then, ns.
+  uint64_t TimeAfterStart = 0;
+  uint64_t InCallsAfterStart = 0;
   /// Time outside of windows, ns.
   uint64_t TimeOutside = 0;
 

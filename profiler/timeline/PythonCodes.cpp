@@ -43,8 +43,10 @@ void PythonCodes::add(const trace::RawRecord &Record) {
   if (auto String = Record.as<trace::StringRecord>()) {
     Strings[String->Id] = String->Value;
   } else if (auto Own = Record.as<trace::CodeRecord>()) {
-    Codes[Own->Id] = {Own->Function, Own->File, Own->FirstLine, Own->Table,
-                      std::string(Own->Bytes)};
+    Codes[Own->Id] = {
+        Own->Function,           Own->File,
+        Own->FirstLine,          Own->Table,
+        std::string(Own->Bytes), loops::CodeLoops::decode(Own->Jumps)};
   } else if (auto Module = Record.as<trace::ModuleRecord>()) {
     for (const auto &[Part, Package] : PackageLibraries) {
       size_t At = Module->Path.find(Part);
@@ -76,6 +78,20 @@ PythonCodes::Definition PythonCodes::definition(uint64_t Id) const {
   return {string(Own.Function), string(Own.File), Own.FirstLine, Own.Bytes};
 }
 
+uint32_t PythonCodes::lineOf(uint64_t Id, uint64_t Instruction) const {
+  auto Found = Codes.find(Id);
+  if (Found == Codes.end())
+    return 0;
+  const Code &Own = Found->second;
+  return lineAt(kindOf(Own.Table), Own.Bytes, Own.FirstLine, Instruction);
+}
+
+const loops::CodeLoops *PythonCodes::loopsOf(uint64_t Id) const {
+  auto Found = Codes.find(Id);
+  return Found == Codes.end() || !Found->second.Loops ? nullptr
+                                                      : &*Found->second.Loops;
+}
+
 SourceFrame PythonCodes::frameOf(uint64_t Id, uint64_t Instruction) const {
   SourceFrame Result;
   Result.Language = SourceLanguage::Python;
@@ -86,8 +102,7 @@ SourceFrame PythonCodes::frameOf(uint64_t Id, uint64_t Instruction) const {
   Result.Function = string(Own.Function);
   Result.File = string(Own.File);
   Result.OuterScope = scopeOf(Result.File);
-  Result.Line =
-      lineAt(kindOf(Own.Table), Own.Bytes, Own.FirstLine, Instruction);
+  Result.Line = lineOf(Id, Instruction);
   Result.Quality = FrameQuality::DebugInfo;
   return Result;
 }

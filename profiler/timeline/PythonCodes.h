@@ -4,9 +4,11 @@
 #define SYNCLINE_PROFILER_TIMELINE_PYTHONCODES_H
 
 #include "format/RawRecord.h"
+#include "timeline/loops/CodeLoops.h"
 #include "timeline/symbols/SourceFrame.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -32,6 +34,13 @@ public:
   /// first instruction.
   symbols::SourceFrame frameOf(uint64_t Code, uint64_t Instruction) const;
 
+  /// The line of an instruction; 0 if it is unknown.
+  uint32_t lineOf(uint64_t Code, uint64_t Instruction) const;
+
+  /// The loops of a function; null if the trace has none of its jumps. Valid
+  /// until the next add().
+  const loops::CodeLoops *loopsOf(uint64_t Code) const;
+
   /// Empty if \p Code is unknown. Valid until the next add().
   Definition definition(uint64_t Code) const;
 
@@ -42,6 +51,7 @@ private:
     int64_t FirstLine = 0;
     uint64_t Table = 0;
     std::string Bytes;
+    std::optional<loops::CodeLoops> Loops;
   };
 
   std::string scopeOf(const std::string &File) const;

@@ -7,9 +7,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <ranges>
 
 using namespace syncline;
+using namespace syncline::loops;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
@@ -50,6 +53,11 @@ std::vector<SourceFrame> StackNames::pythonFrames() const {
     if (Each.Code)
       Result.push_back(Codes.frameOf(Each.Code, Each.Address));
   return Result;
+}
+
+bool StackNames::havePython() const {
+  return std::ranges::any_of(
+      Nodes, [](const auto &Each) { return Each.second.Code != 0; });
 }
 
 std::vector<uint64_t> StackNames::addressesOf(uint64_t StackId) const {
@@ -140,6 +148,84 @@ std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
     StackId = Found->second.Parent;
   }
   return Result;
+}
+
+/// Whether the functions of a module can have a loop of the program: PyTorch's
+/// own loops, such as that of a thread of autograd, begin with each call.
+static bool mayHaveLoop(ModuleKind Kind) {
+  return Kind == ModuleKind::User || Kind == ModuleKind::ThirdParty;
+}
+
+/// Identifies a native function, inlined or not.
+static uint64_t functionId(const SourceFrame &Frame) {
+  uint64_t Name = std::hash<std::string>()(Frame.Function);
+  return Name ^ (std::hash<std::string>()(Frame.File) << 1) ^ Frame.ModuleId;
+}
+
+const std::vector<StackNames::PathFrame> &
+StackNames::nativePathAt(uint64_t Address) {
+  auto [Entry, IsNew] = NativePaths.try_emplace(Address);
+  if (!IsNew)
+    return Entry->second;
+  const ModuleImage *Module = Symbols.moduleAt(Address);
+  if (!Module || !mayHaveLoop(Kinds.classify(Module->Path)))
+    return Entry->second;
+  std::vector<SourceFrame> Frames = framesAt(Address);
+  for (SourceFrame &Frame : std::views::reverse(Frames)) {
+    uint64_t Position = Frame.Line ? Frame.Line : Frame.ModuleOffset;
+    CodePosition At{functionId(Frame), Position, nullptr};
+    Entry->second.push_back({At, std::move(Frame)});
+  }
+  return Entry->second;
+}
+
+std::vector<StackNames::PathFrame> StackNames::pathFrames(uint64_t StackId) {
+  std::vector<PathFrame> Inward;
+  bool IsUnderPython = false;
+  for (size_t Depth = 0; Depth < MaxDepth; ++Depth) {
+    auto Found = Nodes.find(StackId);
+    if (Found == Nodes.end())
+      break;
+    const Node &Own = Found->second;
+    if (Own.Code) {
+      IsUnderPython = true;
+      const CodeLoops *Loops = Codes.loopsOf(Own.Code);
+      uint64_t Place = Loops ? Loops->placeOf(Own.Address) : Own.Address;
+      Inward.push_back(
+          {{Own.Code, Place, Loops}, Codes.frameOf(Own.Code, Own.Address)});
+    } else if (!IsUnderPython) {
+      for (const PathFrame &Each :
+           std::views::reverse(nativePathAt(Own.Address)))
+        Inward.push_back(Each);
+    }
+    StackId = Own.Parent;
+  }
+  std::ranges::reverse(Inward);
+  return Inward;
+}
+
+std::vector<CodePosition> StackNames::codePath(uint64_t StackId) {
+  std::vector<CodePosition> Result;
+  for (const PathFrame &Each : pathFrames(StackId))
+    Result.push_back(Each.At);
+  return Result;
+}
+
+SourceFrame StackNames::loopFrame(uint64_t StackId, size_t Index,
+                                  const std::optional<CodeSpan> &Loop) {
+  std::vector<PathFrame> Frames = pathFrames(StackId);
+  if (Index >= Frames.size())
+    return {};
+  PathFrame &Own = Frames[Index];
+  if (Loop) {
+    // The condition of a `while` is tested at its end, an iterator at its
+    // begin.
+    uint32_t First = Codes.lineOf(Own.At.Function, Loop->First);
+    uint32_t Last = Codes.lineOf(Own.At.Function, Loop->Last);
+    if (First && Last)
+      Own.Frame.Line = std::min(First, Last);
+  }
+  return std::move(Own.Frame);
 }
 
 trace::SourcePlace StackNames::placeOf(const SourceFrame &Frame) {

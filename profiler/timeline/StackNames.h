@@ -8,9 +8,11 @@
 #include "timeline/PythonCodes.h"
 #include "timeline/RecordedFrames.h"
 #include "timeline/RecordedSources.h"
+#include "timeline/loops/CodePaths.h"
 #include "timeline/symbols/ModuleKinds.h"
 #include "timeline/symbols/Symbolizer.h"
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -65,6 +67,19 @@ public:
   /// function of one of their instructions.
   std::vector<symbols::SourceFrame> frames(uint64_t StackId);
 
+  /// The same stack as positions in functions of the program and its libraries,
+  /// outermost first. Python functions hide the native ones around them.
+  std::vector<loops::CodePosition> codePath(uint64_t StackId);
+
+  /// The function at \p Index of that path, with the line of a loop: where its
+  /// code has the loop, or else that of the call. The name is empty if the
+  /// stack has no such function.
+  symbols::SourceFrame loopFrame(uint64_t StackId, size_t Index,
+                                 const std::optional<loops::CodeSpan> &Loop);
+
+  /// Whether stacks have Python functions.
+  bool havePython() const;
+
   /// The Python frames in all stacks, unordered.
   std::vector<symbols::SourceFrame> pythonFrames() const;
 
@@ -89,6 +104,16 @@ private:
 
   std::vector<symbols::SourceFrame> framesOf(const Node &Node);
 
+  /// A frame of a path, with its identity.
+  struct PathFrame {
+    loops::CodePosition At;
+    symbols::SourceFrame Frame;
+  };
+  /// The same stack as codePath.
+  std::vector<PathFrame> pathFrames(uint64_t StackId);
+  /// Outermost first; none for code whose loops are not the user's.
+  const std::vector<PathFrame> &nativePathAt(uint64_t Address);
+
   static trace::SourcePlace placeOf(const symbols::SourceFrame &Frame);
   std::vector<symbols::SourceFrame> recordedFramesAt(uint64_t Address) const;
 
@@ -99,6 +124,7 @@ private:
   symbols::ModuleKinds Kinds;
   std::unordered_map<uint64_t, Node> Nodes;
   std::unordered_map<uint64_t, trace::SourcePlace> UserSites;
+  std::unordered_map<uint64_t, std::vector<PathFrame>> NativePaths;
 };
 
 } // namespace syncline::timeline

@@ -125,7 +125,8 @@ std::optional<StepRanges> timeline::findStepRanges(const TraceData &Trace,
   }
   if (!Best)
     return std::nullopt;
-  StepRanges Result{Best->Name, Best->Times};
+  StepRanges Result{Best->Name, Best->Times,
+                    !Name.empty() || isUsualName(familyOf(Best->Name))};
   closeUp(Result.Times);
   return Result;
 }

@@ -17,6 +17,8 @@ struct StepRanges {
   /// Sorted and disjoint. A step extends to the start of the next one if that
   /// follows soon: what lies between belongs to the loop.
   std::vector<TimeSpan> Times;
+  /// Whether they are named like steps, or \p Name names them.
+  bool IsNamedStep = false;
 };
 
 /// The steps that the ranges named \p Name mark. If that is empty: ranges with

@@ -8,10 +8,6 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-/// A thread that makes fewer than this share of the calls of the busiest one
-/// only helps in its loop.
-static constexpr double LeastCalls = 0.25;
-
 uint32_t timeline::stepThread(const std::map<uint32_t, ThreadCalls> &Threads) {
   double Most = 0;
   for (const auto &[Thread, Calls] : Threads)

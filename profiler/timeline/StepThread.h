@@ -8,6 +8,10 @@
 
 namespace syncline::timeline {
 
+/// A thread that makes fewer than this share of the calls of the busiest one
+/// only helps in its loop.
+inline constexpr double LeastCalls = 0.25;
+
 /// How many calls a thread makes, and how many of them can block.
 struct ThreadCalls {
   uint64_t All = 0;

@@ -1,6 +1,7 @@
 #include "timeline/Steps.h"
 
 #include "format/Error.h"
+#include "timeline/LoopSteps.h"
 #include "timeline/PeriodicSteps.h"
 #include "timeline/StepRanges.h"
 #include "timeline/StepSpans.h"
@@ -32,25 +33,42 @@ static void addRanges(const TraceData &Trace, const std::vector<TimeSpan> &All,
                 [&](const TimeSpan &Step) { addStep(To.Profiled, Step); });
 }
 
-Steps timeline::findSteps(const TraceData &Trace, const Timeline &Events,
-                          const std::string &RangeName) {
+static Steps stepsOfRanges(const TraceData &Trace, const StepRanges &Ranges) {
   Steps Result;
-  if (auto Ranges = findStepRanges(Trace, Events, RangeName)) {
-    Result.Source = StepSource::Ranges;
-    Result.RangeName = Ranges->Name;
-    addRanges(Trace, Ranges->Times, Result);
-    return Result;
-  }
-  if (!RangeName.empty())
-    throw trace::TraceError("no range is named '" + RangeName +
+  Result.Source = StepSource::Ranges;
+  Result.RangeName = Ranges.Name;
+  addRanges(Trace, Ranges.Times, Result);
+  return Result;
+}
+
+/// What is known if nothing marks a step.
+static Steps wholeRun(const StepSpans &Spans) {
+  Steps Result;
+  for (const TimeSpan &Span : Spans.InWindows)
+    Result.Profiled.push_back({Span.Start, Span.End});
+  return Result;
+}
+
+Steps timeline::findSteps(const TraceData &Trace, const Timeline &Events,
+                          const StepChoice &Choice) {
+  auto Ranges = findStepRanges(Trace, Events, Choice.RangeName);
+  if (!Ranges && !Choice.RangeName.empty())
+    throw trace::TraceError("no range is named '" + Choice.RangeName +
                             "'; 'syncline dump --names --type range-push' "
                             "lists the ranges in the trace");
   StepSpans Spans = stepSpans(Trace);
-  Result = findPeriodicSteps(Trace, Events, Spans);
-  if (!Result.Profiled.empty())
-    return Result;
-  Result.Source = StepSource::WholeRun;
-  for (const TimeSpan &Span : Spans.InWindows)
-    Result.Profiled.push_back({Span.Start, Span.End});
+  Steps Loop;
+  if (Choice.Paths)
+    Loop = findLoopSteps(Trace, Events, Spans, Choice);
+  bool IsLoop = Loop.Source == StepSource::Loop &&
+                (Choice.Loop ||
+                 (Choice.PrefersLoops && !(Ranges && Ranges->IsNamedStep)));
+  if (IsLoop)
+    return Loop;
+  Steps Result = Ranges ? stepsOfRanges(Trace, *Ranges)
+                        : findPeriodicSteps(Trace, Events, Spans);
+  if (Result.Profiled.empty() && !Ranges)
+    Result = wholeRun(Spans);
+  Result.Loops = std::move(Loop.Loops);
   return Result;
 }

@@ -4,19 +4,18 @@
 #define SYNCLINE_PROFILER_TIMELINE_STEPS_H
 
 #include "timeline/FoundSteps.h"
+#include "timeline/StepChoice.h"
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"
 
-#include <string>
-
 namespace syncline::timeline {
 
-/// \p RangeName chooses the range whose starts are the starts of the steps. If
-/// it is empty, uses ranges that are named like steps, or that successively
-/// cover most of a thread's time; otherwise the period. \throws
-/// trace::TraceError if no range has that name.
+/// Unless \p Choice says otherwise, uses ranges that are named like steps, or
+/// else the iterations of a loop, or else ranges that successively cover most
+/// of a thread's time, or else the period. \throws trace::TraceError if there
+/// is no range of that name, or no such loop.
 Steps findSteps(const TraceData &Trace, const Timeline &Events,
-                const std::string &RangeName = "");
+                const StepChoice &Choice = {});
 
 } // namespace syncline::timeline
 

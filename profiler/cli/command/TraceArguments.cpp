@@ -10,8 +10,15 @@ void TraceArguments::addTo(CLI::App &App) {
   App.option_defaults()->group("Reading traces");
   App.add_option("--step-range", Options.StepRange,
                  "The range (NVTX or record_function) that begins each step "
-                 "(default: detected from the program's repetition).")
+                 "(default: a range named like a step, or else a loop).")
       ->type_name("NAME");
+  App.add_option("--loop", Options.StepLoop,
+                 "The loop whose iterations are the steps, by its number in "
+                 "the report (default: the outermost one with enough "
+                 "iterations).")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber)
+      ->excludes("--step-range");
   App.add_option("--user-code", Options.Read.UserCode,
                  "Modules and source files that are your own code, such as "
                  "'libmodel*'; can be repeated.")

@@ -2,6 +2,7 @@
 
 const sources = {
   ranges: "ranges of the program",
+  loop: "iterations of a loop, from the stacks of calls",
   period: "the period of the host's calls",
   "whole-run": "no steps found: a window counts as a step",
 };
@@ -14,7 +15,8 @@ function stepFacts({step, replayed}) {
   return factTable("Steps, and the correction for recording", [
     ["Steps found by", sources[step.source] ?? step.source],
     ["Range", step.range],
-    ["Similarity of the steps", `${(100 * step.similarity).toFixed(0)}%`],
+    ["Similarity of the steps", step.source === "period"
+      ? `${(100 * step.similarity).toFixed(0)}%` : ""],
     ["Profiled steps", whole(step.profiled)],
     ["Unprofiled steps", whole(step.unprofiled)],
     ["Profiled step time", duration(step.profiledTime)],

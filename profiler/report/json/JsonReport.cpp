@@ -72,7 +72,22 @@ static ordered_json toJson(const StepEntry &S) {
           {"calibrated", S.Calibrated},
           {"gainScale", S.GainScale},
           {"timeWithoutSyncs", S.TimeWithoutSyncs},
+          {"timeAfterStart", S.TimeAfterStart},
+          {"inCallsAfterStart", S.InCallsAfterStart},
           {"figures", toJson(S.Figures)}};
+}
+
+static ordered_json toJson(const LoopEntry &L) {
+  return {{"title", L.Title},
+          {"function", L.Function},
+          {"file", L.File},
+          {"line", L.Line},
+          {"parent", L.Parent < 0 ? ordered_json() : ordered_json(L.Parent)},
+          {"isStep", L.IsStep},
+          {"iterations", L.Iterations},
+          {"time", L.Time},
+          {"median", L.Median},
+          {"inCalls", L.InCalls}};
 }
 
 static ordered_json toJson(const StreamEntry &S) {
@@ -243,6 +258,7 @@ static ordered_json toJson(const ReportData &Data) {
       {"summary", Data.Summary},
       {"replayed", Data.IsReplayed},
       {"step", toJson(Data.Step)},
+      {"loops", ordered_json::array()},
       {"devices", ordered_json::array()},
       {"knowsRankWaits", Data.KnowsRankWaits},
       {"overlap", toJson(Data.Overlap)},
@@ -260,6 +276,8 @@ static ordered_json toJson(const ReportData &Data) {
       {"symbolProblems", Data.SymbolProblems}};
   if (Data.DeviceWork)
     J["deviceWork"] = toJson(*Data.DeviceWork);
+  for (const LoopEntry &Each : Data.Loops)
+    J["loops"].push_back(toJson(Each));
   for (const DeviceEntry &Device : Data.Devices)
     J["devices"].push_back(toJson(Device));
   for (const SiteEntry &Site : Data.Sites)

@@ -7,6 +7,7 @@
 #include "report/model/Groups.h"
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
+#include "report/model/Loops.h"
 #include "report/model/MeasuredEntries.h"
 #include "report/model/PollEntries.h"
 #include "report/model/RankWaits.h"
@@ -73,6 +74,8 @@ static StepEntry stepOf(const Analysis &Analyzed) {
   Entry.GainScale = Analyzed.GainScale;
   Entry.TimeWithoutSyncs = Analyzed.StepWithoutSyncs;
   Entry.Figures = Analyzed.Figures;
+  Entry.TimeAfterStart = Analyzed.Found.TimeAfterStart;
+  Entry.InCallsAfterStart = Analyzed.Found.InCallsAfterStart;
   return Entry;
 }
 
@@ -172,12 +175,17 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   advice::findExchanges(Recorded.Data, Rules.kernels());
   std::vector<Sync> Syncs = findSyncs(Recorded.Data, Recorded.Events);
   Sites All(Recorded, Syncs, Rules, Options.Read.UserCode);
+  StepChoice Choice{
+      Options.StepRange, Options.StepLoop,
+      [&](uint32_t Stack) { return Recorded.Stacks.codePath(Stack); },
+      Recorded.Stacks.havePython()};
   Result->Result = analyze(Recorded.Data, Recorded.Events, std::move(Syncs),
-                           All.ofCalls(), Options.StepRange, All.ofFolded());
+                           All.ofCalls(), Choice, All.ofFolded());
   ReportData &Data = Result->Data;
   Data.Environment = environmentOf(Recorded);
   Data.IsReplayed = Result->Result.IsReplayed;
   Data.Step = stepOf(Result->Result);
+  Data.Loops = loopEntries(Recorded, Result->Result.Found);
   Data.Devices = deviceEntries(Recorded.Data, Result->Result);
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);

@@ -18,6 +18,8 @@ struct ReportOptions {
   timeline::ReadOptions Read;
   /// The range whose starts are the starts of the steps; see findSteps.
   std::string StepRange;
+  /// The number of the loop whose iterations are the steps; 0: any.
+  uint32_t StepLoop = 0;
   /// Folders to search for source files that are not at their recorded path:
   /// uses the longest suffix of the path that exists in a folder.
   std::vector<std::string> SourceDirectories;

@@ -14,6 +14,7 @@
 #include "analysis/SiteCost.h"
 #include "analysis/whatif/WhatIfs.h"
 #include "report/model/LintOnlyEntry.h"
+#include "report/model/LoopEntry.h"
 #include "report/model/Measurement.h"
 #include "report/model/PollEntry.h"
 #include "report/model/RemedyText.h"
@@ -252,6 +253,8 @@ struct ReportData {
   EnvironmentEntry Environment;
   bool IsReplayed = false;
   StepEntry Step;
+  /// The longest first.
+  std::vector<LoopEntry> Loops;
   std::vector<DeviceEntry> Devices;
   /// Whether traces of other ranks distinguish communicating from waiting for
   /// them.
@@ -286,7 +289,7 @@ struct ReportData {
   std::vector<std::string> Warnings;
   /// Files without symbols and how to supply them, one line each.
   std::vector<std::string> SymbolProblems;
-  /// The answer in a few sentences: at most three texts.
+  /// The answer in a few sentences: at most five texts.
   std::vector<std::string> Summary;
 };
 

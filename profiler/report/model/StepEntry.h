@@ -35,6 +35,9 @@ struct StepEntry {
   double GainScale = 1;
   double TimeWithoutSyncs = 0;
   analysis::StepFigures Figures;
+  /// If a step is an iteration of a loop: see timeline::Steps.
+  uint64_t TimeAfterStart = 0;
+  uint64_t InCallsAfterStart = 0;
 
   /// Time without the excess of slow steps, ns.
   double usualTime() const { return Time - SlowExcess; }

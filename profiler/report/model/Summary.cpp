@@ -2,6 +2,7 @@
 
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
+#include "report/model/Loops.h"
 #include "report/model/SyncSums.h"
 
 #include <fmt/format.h>
@@ -242,10 +243,16 @@ static std::string summaryOfRest(const ReportData &Data) {
   return "";
 }
 
+static void addIfAny(std::string Sentence, std::vector<std::string> &To) {
+  if (!Sentence.empty())
+    To.push_back(std::move(Sentence));
+}
+
 std::vector<std::string> report::summaryOf(const ReportData &Data) {
   std::vector<std::string> Result;
   if (!Data.IsReplayed || Data.Devices.empty()) {
     Result.push_back(summaryOfSyncs(Data));
+    addIfAny(loopSentence(Data), Result);
     Result.emplace_back(
         Data.Environment.Mode == SyncOnlyMode
             ? "The trace has no device activities, so the cost per step is "
@@ -257,11 +264,10 @@ std::vector<std::string> report::summaryOf(const ReportData &Data) {
     return Result;
   }
   Result.push_back(summaryOfTime(Data));
+  addIfAny(loopSentence(Data), Result);
   Result.push_back(summaryOfGain(Data));
+  addIfAny(sentenceOfOthers(Data), Result);
   std::string Rest = summaryOfPolls(Data);
-  if (Rest.empty())
-    Rest = summaryOfRest(Data);
-  if (!Rest.empty())
-    Result.push_back(std::move(Rest));
+  addIfAny(Rest.empty() ? summaryOfRest(Data) : std::move(Rest), Result);
   return Result;
 }

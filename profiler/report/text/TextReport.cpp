@@ -6,6 +6,7 @@
 #include "report/model/MeasuredEntries.h"
 #include "report/model/SyncSums.h"
 #include "report/text/CommunicationText.h"
+#include "report/text/LoopText.h"
 #include "report/text/OverlapText.h"
 #include "report/text/PollText.h"
 #include "report/text/StateText.h"
@@ -229,6 +230,7 @@ void Writer::steps() {
   std::string Source =
       Step.Source == StepSource::Ranges
           ? fmt::format("the range \"{}\"", Step.RangeName)
+      : Step.Source == StepSource::Loop ? std::string("the stacks of calls")
       : Step.Source == StepSource::Period
           ? fmt::format("their period (similarity {:.2f})", Step.Similarity)
           : std::string("windows");
@@ -281,6 +283,8 @@ std::string Writer::write() {
     line("{}", Sentence);
   devices();
   sites();
+  table("Loops of the thread that makes the steps",
+        loopLines(Data, Options.Details));
   table("Polling loops (in windows)", pollLines(Data, Options.Details));
   measured();
   whatIfs();

@@ -34,7 +34,7 @@ Analysis tests::analyzed(const ReadTrace &Trace, const std::string &RangeName) {
   for (const HostCall &Call : Trace.Events.Calls)
     SiteOf.push_back(Call.Stack ? Call.Stack : NoIndex);
   return analyze(Trace.Data, Trace.Events, findSyncs(Trace.Data, Trace.Events),
-                 SiteOf, RangeName);
+                 SiteOf, {RangeName, 0, {}, false});
 }
 
 std::string tests::wait(unsigned Site, uint64_t Start, uint64_t Duration,

@@ -15,7 +15,7 @@ using testing::SizeIs;
 static Steps stepsOf(const std::string &Events, const std::string &Name = "") {
   ReadTrace Trace =
       readText(Definitions + "string id=9 value=\"step\"\n" + Events);
-  return findSteps(Trace.Data, Trace.Events, Name);
+  return findSteps(Trace.Data, Trace.Events, {Name, 0, {}, false});
 }
 
 static std::string step(uint64_t Start, uint64_t End) {

@@ -1,0 +1,90 @@
+#include "report/model/Loops.h"
+
+#include "report/model/FigureText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
+
+/// A part of the time in calls that can block that no report may omit.
+static constexpr double NotableRest = 0.05;
+
+static std::string titleOf(const SourceFrame &Frame) {
+  std::string Name = Frame.Function.empty() ? "?" : Frame.Function;
+  if (auto Parameters = Name.find('('); Parameters != std::string::npos)
+    Name.resize(Parameters);
+  if (Frame.File.empty())
+    return fmt::format("{}+{:#x} ({})",
+                       Frame.Module.substr(Frame.Module.rfind('/') + 1),
+                       Frame.ModuleOffset, Name);
+  return fmt::format("{}:{} ({})", Frame.File.substr(Frame.File.rfind('/') + 1),
+                     Frame.Line, Name);
+}
+
+std::vector<LoopEntry> report::loopEntries(LoadedTrace &Recorded,
+                                           const Steps &Found) {
+  std::vector<LoopEntry> Result;
+  for (const LoopRow &Row : Found.Loops) {
+    LoopEntry Entry;
+    SourceFrame Frame =
+        Recorded.Stacks.loopFrame(Row.Stack, Row.Depth, Row.Code);
+    Entry.Title = titleOf(Frame);
+    Entry.Function = Frame.Function;
+    Entry.File = Frame.File;
+    Entry.Line = Frame.Line;
+    Entry.Parent = Row.Parent == NoRow ? -1 : static_cast<int64_t>(Row.Parent);
+    Entry.IsStep =
+        Found.Source == StepSource::Loop && Result.size() == Found.StepLoop;
+    Entry.Iterations = Row.Iterations;
+    Entry.Time = Row.Time;
+    Entry.Median = Row.Median;
+    Entry.InCalls = Row.InCalls;
+    Result.push_back(std::move(Entry));
+  }
+  return Result;
+}
+
+static const LoopEntry *stepLoop(const ReportData &Data) {
+  auto Found = std::ranges::find(Data.Loops, true, &LoopEntry::IsStep);
+  return Found == Data.Loops.end() ? nullptr : &*Found;
+}
+
+std::string report::loopSentence(const ReportData &Data) {
+  const LoopEntry *Loop = stepLoop(Data);
+  if (!Loop)
+    return "";
+  std::string Text = fmt::format(
+      "A step is one iteration of the loop at {}: {}, {} of the time after "
+      "start-up",
+      Loop->Title, counted(Loop->Iterations, "iteration"),
+      shareText(static_cast<double>(Loop->Time),
+                static_cast<double>(Data.Step.TimeAfterStart)));
+  if (Data.Step.InCallsAfterStart)
+    Text += fmt::format(
+        " and {} of the time in calls that can block",
+        shareText(static_cast<double>(Loop->InCalls),
+                  static_cast<double>(Data.Step.InCallsAfterStart)));
+  if (!Data.IsReplayed && Loop->Median)
+    Text += fmt::format("; it takes {} (median)",
+                        timeText(static_cast<double>(Loop->Median)));
+  return Text + ".";
+}
+
+std::string report::sentenceOfOthers(const ReportData &Data) {
+  const LoopEntry *Loop = stepLoop(Data);
+  if (!Loop || Loop->InCalls >= Data.Step.InCallsAfterStart)
+    return "";
+  auto All = static_cast<double>(Data.Step.InCallsAfterStart);
+  double Rest = All - static_cast<double>(Loop->InCalls);
+  if (Rest < NotableRest * All)
+    return "";
+  return fmt::format("Calls outside of this loop can block, too: they take {}, "
+                     "{} of the time in such calls. --loop reports another "
+                     "loop.",
+                     timeText(Rest), shareText(Rest, All));
+}

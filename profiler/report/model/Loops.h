@@ -1,0 +1,32 @@
+//===- Loops.h - The loops of a trace with their lines ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_LOOPS_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_LOOPS_H
+
+#include "report/model/LoopEntry.h"
+#include "report/model/ReportData.h"
+#include "timeline/FoundSteps.h"
+#include "timeline/ReadTimeline.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::report {
+
+/// In the order of \p Found.Loops.
+std::vector<LoopEntry> loopEntries(timeline::LoadedTrace &Recorded,
+                                   const timeline::Steps &Found);
+
+/// "A step is one iteration of the loop at train.py:12 (main): 245 iterations,
+/// 97% of the time after start-up and 99% of the time in calls that can block."
+/// Empty if a step is none.
+std::string loopSentence(const ReportData &Data);
+
+/// What the thread spends outside of the loop in calls that can block, if that
+/// is a notable part: "Calls outside of this loop block for ...". Otherwise
+/// empty.
+std::string sentenceOfOthers(const ReportData &Data);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_LOOPS_H

@@ -1,0 +1,162 @@
+#include "timeline/LoopSteps.h"
+
+#include "format/Error.h"
+#include "timeline/MiddleValue.h"
+#include "timeline/StepContents.h"
+#include "timeline/StepThread.h"
+#include "timeline/ThreadEvents.h"
+#include "timeline/ThreadLoops.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
+
+using namespace syncline;
+using namespace syncline::loops;
+using namespace syncline::timeline;
+
+/// A step that takes this many times the median contains an unrelated pause.
+static constexpr uint64_t MostOfMedian = 4;
+
+/// Sorts \p Steps outside of windows into usual ones and others. If few are
+/// usual, those of the windows are exceptions.
+static void addUnprofiled(const StepContents &Contents,
+                          const std::vector<TimeSpan> &Steps,
+                          syncline::timeline::Steps &To) {
+  std::vector<bool> Usual = Contents.areUsual(Steps);
+  auto Count = static_cast<size_t>(std::ranges::count(Usual, true));
+  bool AreKnown = !Contents.kindCalls().empty() || 2 * Count >= Steps.size();
+  std::vector<uint64_t> Times;
+  for (size_t I = 0; I < Steps.size(); ++I)
+    if (!AreKnown || Usual[I])
+      Times.push_back(Steps[I].duration());
+  uint64_t Most = Times.empty() ? 0 : MostOfMedian * middleOf(Times);
+  for (size_t I = 0; I < Steps.size(); ++I) {
+    bool IsUsual = (!AreKnown || Usual[I]) && Steps[I].duration() <= Most;
+    (IsUsual ? To.Unprofiled : To.Interrupted).push_back(Steps[I]);
+  }
+}
+
+/// The time in calls that can block among the events from \p First up to, not
+/// including, \p End.
+static uint64_t timeInCalls(const std::vector<LoopEvent> &Events, size_t First,
+                            size_t End) {
+  uint64_t Sum = 0;
+  for (size_t I = First; I < End; ++I)
+    Sum += Events[I].CanBlock ? Events[I].End - Events[I].Start : 0;
+  return Sum;
+}
+
+static LoopRow rowOf(const ThreadLoops &From, const Loop &Which) {
+  LoopRow Row;
+  Row.Parent = Which.Parent;
+  Row.Stack = Which.Stack;
+  Row.Depth = Which.FunctionDepth;
+  if (Which.IsInCode)
+    Row.Code = {Which.First, Which.Last};
+  Row.Iterations = Which.iterations();
+  Row.Time = From.timeOf(Which);
+  std::vector<TimeSpan> Times = From.iterations(Which, false);
+  Row.Median =
+      medianDuration(Times.empty() ? From.iterations(Which, true) : Times);
+  for (const LoopRun &Run : Which.Runs)
+    Row.InCalls += timeInCalls(From.events(), Run.Starts.front(), Run.Last + 1);
+  return Row;
+}
+
+/// Fills in \p To.Loops. Returns the index of each row's loop.
+static std::vector<uint32_t> addRows(const ThreadLoops &From, Steps &To) {
+  std::vector<uint32_t> Order;
+  for (uint32_t Id = 0; Id < From.loops().size(); ++Id)
+    if (From.timeOf(From.loops()[Id]))
+      Order.push_back(Id);
+  std::ranges::stable_sort(Order, std::greater(), [&](uint32_t Id) {
+    return From.timeOf(From.loops()[Id]);
+  });
+  std::vector<uint32_t> RowOf(From.loops().size(), NoRow);
+  for (uint32_t Row = 0; Row < Order.size(); ++Row)
+    RowOf[Order[Row]] = Row;
+  for (uint32_t Id : Order) {
+    LoopRow Row = rowOf(From, From.loops()[Id]);
+    while (Row.Parent != NoLoop && RowOf[Row.Parent] == NoRow)
+      Row.Parent = From.loops()[Row.Parent].Parent;
+    if (Row.Parent != NoLoop)
+      Row.Parent = RowOf[Row.Parent];
+    To.Loops.push_back(Row);
+  }
+  return Order;
+}
+
+/// The main thread, if it makes enough of the calls: the threads of autograd
+/// run what it has started.
+static uint32_t threadOfLoop(const TraceData &Trace,
+                             const std::map<uint32_t, ThreadCalls> &Counts) {
+  uint32_t Busiest = stepThread(Counts);
+  for (const auto &[Thread, Calls] : Counts) {
+    auto Found = Trace.Threads.find(Thread);
+    if (Found != Trace.Threads.end() &&
+        Found->second.Tid == Trace.Process.Pid &&
+        static_cast<double>(Calls.All) >=
+            LeastCalls * static_cast<double>(Counts.at(Busiest).All))
+      return Thread;
+  }
+  return Busiest;
+}
+
+/// The index of the loop whose iterations are the steps; NoLoop: none.
+static uint32_t chosenLoop(const ThreadLoops &Loops,
+                           const std::vector<uint32_t> &Order,
+                           const StepChoice &Choice) {
+  if (!Choice.Loop)
+    return Loops.chooseSteps();
+  if (Choice.Loop > Order.size())
+    throw trace::TraceError(fmt::format(
+        "there is no loop {}: the trace has {}", Choice.Loop,
+        Order.size() == 1 ? "1 loop" : fmt::format("{} loops", Order.size())));
+  return Order[Choice.Loop - 1];
+}
+
+static void addSteps(const Timeline &Events, uint32_t Thread,
+                     const ThreadLoops &Loops, uint32_t Chosen, Steps &To) {
+  const std::vector<LoopEvent> &Calls = Loops.events();
+  Loop Which = Loops.aligned(Loops.loops()[Chosen]);
+  size_t First = Which.Runs.front().Starts.front();
+  To.TimeAfterStart = Calls.back().End - Calls[First].Start;
+  To.InCallsAfterStart = timeInCalls(Calls, First, Calls.size());
+  std::vector<TimeSpan> Profiled = Loops.iterations(Which, true);
+  for (const TimeSpan &Each : Profiled)
+    addStep(To.Profiled, Each);
+  std::vector<TimeSpan> Unprofiled = Loops.iterations(Which, false);
+  StepContents Contents(Events, Thread,
+                        Profiled.empty() ? Unprofiled : Profiled);
+  if (Contents.areVisible())
+    addUnprofiled(Contents, Unprofiled, To);
+  To.Anchors = Contents.kindCalls();
+}
+
+Steps timeline::findLoopSteps(const TraceData &Trace, const Timeline &Events,
+                              const StepSpans &Spans,
+                              const StepChoice &Choice) {
+  Steps Result;
+  CodePaths Paths(Choice.Paths);
+  ThreadEvents Threads = findThreadEvents(Events, Spans, Paths);
+  if (Threads.Counts.empty()) {
+    if (Choice.Loop)
+      throw trace::TraceError("no stack of the trace shows a loop");
+    return Result;
+  }
+  uint32_t Thread = threadOfLoop(Trace, Threads.Counts);
+  ThreadLoops Loops(Paths, std::move(Threads.All[Thread]));
+  std::vector<uint32_t> Order = addRows(Loops, Result);
+  uint32_t Chosen = chosenLoop(Loops, Order, Choice);
+  if (Chosen == NoLoop)
+    return Result;
+  Result.Source = StepSource::Loop;
+  Result.StepLoop =
+      static_cast<uint32_t>(std::ranges::find(Order, Chosen) - Order.begin());
+  addSteps(Events, Thread, Loops, Chosen, Result);
+  return Result;
+}

@@ -1,0 +1,164 @@
+#include "timeline/ThreadLoops.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+using namespace syncline;
+using namespace syncline::loops;
+using namespace syncline::timeline;
+
+/// The quartiles of fewer iterations are single ones, so fewer do not tell a
+/// usual time from an exception.
+static constexpr uint64_t FewestIterations = 10;
+/// The part of the iterations that make a call that "nearly all" make.
+static constexpr double NearlyAll = 0.9;
+/// The part of the time of a loop that one inside has to take.
+static constexpr double LeastPart = 0.5;
+
+uint64_t ThreadLoops::timeOf(const Loop &Which) const {
+  uint64_t Sum = 0;
+  for (const LoopRun &Run : Which.Runs)
+    Sum += Events[Run.Starts.back()].Start - Events[Run.Starts.front()].Start;
+  return Sum;
+}
+
+/// Whether an iteration begins with that call. If the call before it was made
+/// before the window, launches of the iteration may be unknown.
+bool ThreadLoops::isExact(uint32_t Event) const {
+  if (Event == 0 || Events[Event].AfterHole)
+    return false;
+  return !Events[Event].Window ||
+         Events[Event].Window == Events[Event - 1].Window;
+}
+
+/// Calls \p Visit with the first event of each iteration and that of the next
+/// one, if the iteration is whole, and in one window or outside of all.
+template <typename F>
+void ThreadLoops::forEachIteration(const Loop &Which, const F &Visit) const {
+  for (const LoopRun &Run : Which.Runs)
+    for (size_t I = 0; I + 1 < Run.Starts.size(); ++I) {
+      uint32_t First = Run.Starts[I], Next = Run.Starts[I + 1];
+      bool IsWithin =
+          std::all_of(Events.begin() + First, Events.begin() + Next + 1,
+                      [&](const LoopEvent &Each) {
+                        return Each.Window == Events[First].Window;
+                      });
+      if (isExact(First) && IsWithin)
+        Visit(First, Next);
+    }
+}
+
+std::vector<TimeSpan> ThreadLoops::iterations(const Loop &Which,
+                                              bool InWindows) const {
+  std::vector<TimeSpan> Result;
+  forEachIteration(Which, [&](uint32_t First, uint32_t Next) {
+    if ((Events[First].Window != 0) == InWindows)
+      Result.push_back({Events[First].Start, Events[Next].Start});
+  });
+  std::ranges::sort(Result, {}, &TimeSpan::Start);
+  return Result;
+}
+
+namespace {
+/// How the iterations of a loop make one call.
+struct AnchorCalls {
+  uint64_t Iterations = 0;
+  uint64_t All = 0;
+  uint64_t Pause = 0;
+  uint32_t LastIteration = 0;
+
+  void add(uint32_t Iteration, uint64_t PauseBefore) {
+    ++All;
+    if (std::exchange(LastIteration, Iteration) == Iteration)
+      return;
+    ++Iterations;
+    Pause += PauseBefore;
+  }
+  auto rank() const { return std::tuple(All == Iterations, Pause); }
+};
+} // namespace
+
+/// A stack; 0 if no call is in nearly all iterations in windows.
+uint32_t ThreadLoops::anchorOf(const Loop &Which) const {
+  std::map<uint32_t, AnchorCalls> Stacks;
+  uint32_t Iterations = 0;
+  forEachIteration(Which, [&](uint32_t First, uint32_t Next) {
+    if (!Events[First].Window)
+      return;
+    ++Iterations;
+    for (uint32_t I = First; I < Next; ++I)
+      if (Events[I].CanBlock)
+        Stacks[Events[I].Stack].add(Iterations,
+                                    I && Events[I].Start > Events[I - 1].End
+                                        ? Events[I].Start - Events[I - 1].End
+                                        : 0);
+  });
+  uint32_t Best = 0;
+  for (const auto &[Stack, Of] : Stacks)
+    if (static_cast<double>(Of.Iterations) >= NearlyAll * Iterations &&
+        (!Best || Of.rank() > Stacks[Best].rank()))
+      Best = Stack;
+  return Best;
+}
+
+Loop ThreadLoops::aligned(const Loop &Which) const {
+  Loop Result = Which;
+  uint32_t Anchor = anchorOf(Which);
+  if (!Anchor)
+    return Result;
+  for (LoopRun &Run : Result.Runs) {
+    std::vector<uint32_t> Starts;
+    for (size_t I = 0; I < Run.Starts.size(); ++I) {
+      uint32_t End =
+          I + 1 < Run.Starts.size() ? Run.Starts[I + 1] : Run.Last + 1;
+      for (uint32_t J = Run.Starts[I]; J < End; ++J)
+        if (Events[J].Stack == Anchor) {
+          Starts.push_back(J);
+          break;
+        }
+    }
+    if (!Starts.empty())
+      Run.Starts = std::move(Starts);
+  }
+  return Result;
+}
+
+bool ThreadLoops::isCandidate(uint32_t Id) const {
+  return Loops[Id].iterations() >= FewestIterations;
+}
+
+/// The nearest loop around it that has enough iterations.
+uint32_t ThreadLoops::candidateAround(uint32_t Id) const {
+  uint32_t Up = Loops[Id].Parent;
+  while (Up != NoLoop && !isCandidate(Up))
+    Up = Loops[Up].Parent;
+  return Up;
+}
+
+/// Of the outermost ones in \p Around with enough iterations, the loop that
+/// takes most time; NoLoop if there is none.
+uint32_t ThreadLoops::longestIn(uint32_t Around) const {
+  uint32_t Best = NoLoop;
+  for (uint32_t Id = 0; Id < Loops.size(); ++Id)
+    if (isCandidate(Id) && candidateAround(Id) == Around &&
+        (Best == NoLoop || timeOf(Loops[Id]) > timeOf(Loops[Best])))
+      Best = Id;
+  return Best;
+}
+
+/// The longest one. If windows have none of its iterations, nothing can be
+/// predicted for them, so those of a loop inside are the steps.
+uint32_t ThreadLoops::chooseSteps() const {
+  uint32_t Best = longestIn(NoLoop);
+  for (uint32_t Id = Best; Id != NoLoop;) {
+    if (!iterations(Loops[Id], true).empty())
+      return Id;
+    uint32_t Inner = longestIn(Id);
+    bool IsMost = Inner != NoLoop &&
+                  static_cast<double>(timeOf(Loops[Inner])) >=
+                      LeastPart * static_cast<double>(timeOf(Loops[Id]));
+    Id = IsMost ? Inner : NoLoop;
+  }
+  return Best;
+}

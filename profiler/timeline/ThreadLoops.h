@@ -1,0 +1,51 @@
+//===- ThreadLoops.h - The loops of a thread with their times ---*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_THREADLOOPS_H
+#define SYNCLINE_PROFILER_TIMELINE_THREADLOOPS_H
+
+#include "timeline/TraceData.h"
+#include "timeline/loops/LoopNest.h"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace syncline::timeline {
+
+class ThreadLoops {
+public:
+  /// \p Calls: those of one thread, in chronological order.
+  ThreadLoops(loops::CodePaths &Paths, std::vector<loops::LoopEvent> Calls)
+      : Events(std::move(Calls)), Loops(loops::findLoops(Paths, Events)) {}
+
+  const std::vector<loops::LoopEvent> &events() const { return Events; }
+  const std::vector<loops::Loop> &loops() const { return Loops; }
+
+  /// From the first to the last iteration of each run, ns.
+  uint64_t timeOf(const loops::Loop &Which) const;
+  /// The whole iterations in windows, or outside of them.
+  std::vector<TimeSpan> iterations(const loops::Loop &Which,
+                                   bool InWindows) const;
+  /// The same loop, whose iterations begin at the blocking call that nearly all
+  /// have, and with the longest pause before it. There the thread waits for
+  /// what it has queued, and a trace has this call outside of windows, too.
+  loops::Loop aligned(const loops::Loop &Which) const;
+  /// The index of the loop whose iterations are the steps; NoLoop: none.
+  uint32_t chooseSteps() const;
+
+private:
+  bool isExact(uint32_t Event) const;
+  bool isCandidate(uint32_t Id) const;
+  uint32_t candidateAround(uint32_t Id) const;
+  template <typename F>
+  void forEachIteration(const loops::Loop &Which, const F &Visit) const;
+  uint32_t anchorOf(const loops::Loop &Which) const;
+  uint32_t longestIn(uint32_t Around) const;
+
+  std::vector<loops::LoopEvent> Events;
+  std::vector<loops::Loop> Loops;
+};
+
+} // namespace syncline::timeline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_THREADLOOPS_H
