@@ -256,3 +256,33 @@ trace::SourcePlace StackNames::frame(uint64_t StackId) {
     return {};
   return placeOf(framesOf(Found->second).front());
 }
+
+ModuleKind StackNames::kindAt(uint64_t Address) {
+  const ModuleImage *Module = Symbols.moduleAt(Address);
+  if (!Module)
+    return ModuleKind::Unknown;
+  auto [Entry, IsNew] = KindOfModule.try_emplace(Module->Id);
+  if (IsNew)
+    Entry->second = Kinds.classify(Module->Path);
+  return Entry->second;
+}
+
+uint64_t StackNames::callingFrame(uint64_t StackId) {
+  auto [Entry, IsNew] = CallingFrames.try_emplace(StackId);
+  if (!IsNew)
+    return Entry->second;
+  bool IsInTorch = false;
+  for (size_t Depth = 0; Depth < MaxDepth; ++Depth) {
+    auto Found = Nodes.find(StackId);
+    if (Found == Nodes.end())
+      break;
+    ModuleKind Kind = kindAt(Found->second.Address);
+    // PyTorch itself calls other libraries, such as MAGMA.
+    if (Found->second.Code || Kind == ModuleKind::User ||
+        (Kind == ModuleKind::ThirdParty && IsInTorch))
+      return Entry->second = StackId;
+    IsInTorch |= Kind == ModuleKind::LibTorch;
+    StackId = Found->second.Parent;
+  }
+  return 0;
+}

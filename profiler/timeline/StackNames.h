@@ -80,6 +80,13 @@ public:
   /// Whether stacks have Python functions.
   bool havePython() const;
 
+  /// Identifies the call that led into PyTorch and CUDA: the innermost part of
+  /// the stack that begins with a Python frame, a frame of the user's or one of
+  /// a library that called PyTorch. Two stacks have the same if they come from
+  /// one instruction, reached in the same way. 0 if the stack has no such
+  /// frame.
+  uint64_t callingFrame(uint64_t StackId);
+
   /// The Python frames in all stacks, unordered.
   std::vector<symbols::SourceFrame> pythonFrames() const;
 
@@ -113,6 +120,7 @@ private:
   std::vector<PathFrame> pathFrames(uint64_t StackId);
   /// Outermost first; none for code whose loops are not the user's.
   const std::vector<PathFrame> &nativePathAt(uint64_t Address);
+  symbols::ModuleKind kindAt(uint64_t Address);
 
   static trace::SourcePlace placeOf(const symbols::SourceFrame &Frame);
   std::vector<symbols::SourceFrame> recordedFramesAt(uint64_t Address) const;
@@ -125,6 +133,9 @@ private:
   std::unordered_map<uint64_t, Node> Nodes;
   std::unordered_map<uint64_t, trace::SourcePlace> UserSites;
   std::unordered_map<uint64_t, std::vector<PathFrame>> NativePaths;
+  std::unordered_map<uint64_t, uint64_t> CallingFrames;
+  /// By number of the module.
+  std::unordered_map<uint64_t, symbols::ModuleKind> KindOfModule;
 };
 
 } // namespace syncline::timeline

@@ -38,13 +38,7 @@ bool symbols::isOfTracing(const SourceFrame &Frame) {
   });
 }
 
-bool symbols::isLibraryHeader(std::string_view File) {
-  for (std::string_view Folder : LibraryPrefixes)
-    if (File.starts_with(Folder))
-      return true;
-  if (File.find("/site-packages/") != std::string_view::npos ||
-      File.find("/dist-packages/") != std::string_view::npos)
-    return true;
+static bool isBelowInclude(std::string_view File) {
   size_t Include = File.find("/include/");
   if (Include == std::string_view::npos)
     return false;
@@ -54,6 +48,20 @@ bool symbols::isLibraryHeader(std::string_view File) {
                      [&](std::string_view Folder) {
                        return Below.find(Folder) != std::string_view::npos;
                      });
+}
+
+bool symbols::isPlatformHeader(std::string_view File) {
+  return isBelowInclude(File) || File.starts_with("/usr/local/cuda") ||
+         File.starts_with("/opt/nvidia/");
+}
+
+bool symbols::isLibraryHeader(std::string_view File) {
+  for (std::string_view Folder : LibraryPrefixes)
+    if (File.starts_with(Folder))
+      return true;
+  return File.find("/site-packages/") != std::string_view::npos ||
+         File.find("/dist-packages/") != std::string_view::npos ||
+         isBelowInclude(File);
 }
 
 bool symbols::isLibraryScope(std::string_view OuterScope) {
@@ -76,11 +84,31 @@ static bool isUserPython(const SourceFrame &Frame, const ModuleKinds &Kinds) {
   return Frame.Language == SourceLanguage::Python && isUserFrame(Frame, Kinds);
 }
 
+std::string_view symbols::programFile(std::span<const SourceFrame> Stack,
+                                      const ModuleKinds &Kinds) {
+  for (size_t I = Stack.size(); I-- > 0;)
+    if (isUserPython(Stack[I], Kinds))
+      return Stack[I].File;
+  return {};
+}
+
+bool symbols::isGeneratedFrame(const SourceFrame &Frame,
+                               std::string_view Program,
+                               const ModuleKinds &Kinds) {
+  return Frame.Language == SourceLanguage::Python &&
+         (isGenerated(Frame.File) ||
+          (mayBeGenerated(Frame.File) && Frame.File != Program)) &&
+         !Kinds.isUserCode(Frame.File);
+}
+
 std::optional<size_t>
 symbols::firstUserFrame(std::span<const SourceFrame> Stack,
                         const ModuleKinds &Kinds) {
   std::optional<size_t> WithoutLine;
+  std::string_view Program = programFile(Stack, Kinds);
   for (size_t I = 0; I < Stack.size(); ++I) {
+    if (isGeneratedFrame(Stack[I], Program, Kinds))
+      continue;
     if (WithoutLine ? isUserPython(Stack[I], Kinds)
                     : isUserFrame(Stack[I], Kinds)) {
       if (WithoutLine || !Stack[I].File.empty())

@@ -27,6 +27,36 @@ TEST(PythonFiles, TheUsersOwnAreNot) {
     EXPECT_FALSE(isPythonLibrary(File)) << File;
 }
 
+TEST(PythonFiles, APackageHasANameAndAPathBelowItsFolder) {
+  const char *Boxes =
+      "/v/lib/python3.12/site-packages/torchvision/ops/boxes.py";
+  EXPECT_EQ(packageOf(Boxes), "torchvision");
+  EXPECT_EQ(pathInPackage(Boxes), "torchvision/ops/boxes.py");
+  EXPECT_EQ(packageOf("/v/lib/python3.12/site-packages/six.py"), "six");
+  EXPECT_EQ(packageOf("/usr/lib/python3.12/threading.py"), "python");
+  EXPECT_EQ(packageOf("/home/me/train.py"), "");
+  EXPECT_EQ(pathInPackage("/home/me/train.py"), "train.py");
+}
+
+TEST(PythonFiles, PyTorchHasPackagesAndGeneratesCode) {
+  for (const char *File :
+       {"/v/lib/python3.12/site-packages/torch/optim/adam.py",
+        "/v/lib/python3.12/site-packages/functorch/x.py",
+        "/tmp/torchinductor_me/ab/cabcd.py", "<eval_with_key>.7"})
+    EXPECT_TRUE(isPyTorchFile(File)) << File;
+  for (const char *File :
+       {"/v/lib/python3.12/site-packages/torchvision/ops/boxes.py",
+        "/home/me/torch/loss.py", "<attrs generated init x>", "<string>"})
+    EXPECT_FALSE(isPyTorchFile(File)) << File;
+}
+
+TEST(PythonFiles, OnlySomeNamesMayBeGenerated) {
+  for (const char *File :
+       {"/home/me/train.py", "/app/__main__.py", "/tmp/ipykernel_12/345.py",
+        "/tmp/tmpfile.py", "/home/me/tmpab12cd_X.py", "/home/me/a.b/net.py"})
+    EXPECT_FALSE(mayBeGenerated(File)) << File;
+}
+
 static SourceFrame pythonFrame(const char *File) {
   SourceFrame Result;
   Result.Language = SourceLanguage::Python;

@@ -175,3 +175,35 @@ TEST(StackNames, ARecordingWithSymbolsShowsTheLinesOnAnyMachine) {
                   Pair("before.cpp:54", 2)));
   EXPECT_THAT(waitsByLine("masked_loss_before.sltrace"), IsEmpty());
 }
+
+TEST(StackNames, CallsOfOneInstructionHaveOneCallingFrame) {
+  StackNames Names = stacksOf(
+      "string id=1 value=\"read\"\n"
+      "string id=2 value=\"/home/me/train.py\"\n"
+      "module id=7 start=0x10000 end=0x20000 path=\"/x/libtorch_cpu.so\"\n"
+      "module id=8 start=0x30000 end=0x40000 path=\"/home/me/train\"\n"
+      "module id=9 start=0x50000 end=0x60000 path=\"/usr/lib/libmagma.so\"\n"
+      "code id=1 function=1 file=2 first-line=1\n"
+      "code-frame id=1 parent=0 code=1 instruction=8\n"
+      "code-frame id=2 parent=0 code=1 instruction=20\n"
+      "stack id=3 parent=1 address=0x10100\n"
+      "stack id=4 parent=3 address=0x10200\n"
+      "stack id=5 parent=3 address=0x10300\n"
+      "stack id=6 parent=2 address=0x10100\n"
+      // A program in C++, and a library that PyTorch calls.
+      "stack id=7 parent=0 address=0x30100\n"
+      "stack id=8 parent=7 address=0x10100\n"
+      "stack id=9 parent=8 address=0x50100\n"
+      // A library that calls PyTorch.
+      "stack id=10 parent=7 address=0x50200\n"
+      "stack id=11 parent=10 address=0x10100\n"
+      // A thread of PyTorch.
+      "stack id=12 parent=0 address=0x10100\n");
+  EXPECT_EQ(Names.callingFrame(4), 1u);
+  EXPECT_EQ(Names.callingFrame(5), 1u);
+  EXPECT_EQ(Names.callingFrame(6), 2u);
+  EXPECT_EQ(Names.callingFrame(9), 7u);
+  EXPECT_EQ(Names.callingFrame(11), 10u);
+  EXPECT_EQ(Names.callingFrame(12), 0u);
+  EXPECT_EQ(Names.callingFrame(99), 0u);
+}
