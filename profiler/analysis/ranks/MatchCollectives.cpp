@@ -128,6 +128,7 @@ std::vector<Arrival> Matcher::matchPairs(uint32_t Kind,
   for (uint32_t Alone : Paired.Alone)
     close(Kind, Group(Kernels[Alone]));
   std::vector<Arrival> Others;
+  Others.reserve(Paired.Others.size());
   for (uint32_t Other : Paired.Others)
     Others.push_back(Kernels[Other]);
   return Others;

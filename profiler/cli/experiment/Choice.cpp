@@ -18,17 +18,23 @@ using trace::CallKind;
 using trace::CopyDirection;
 
 /// Whether \p Name, such as "loss.cpp:27" or a longer suffix of the path, names
-/// the site.
-static bool isNamed(const SiteEntry &Site, const std::string &Name) {
-  if (Name == Site.Title)
-    return true;
-  if (Site.File.empty())
+/// the line.
+static bool isLine(const std::string &File, uint32_t Line,
+                   const std::string &Name) {
+  if (File.empty())
     return false;
-  std::string Place = fmt::format("{}:{}", Site.File, Site.Line);
+  std::string Place = fmt::format("{}:{}", File, Line);
   if (!Place.ends_with(Name))
     return false;
   return Place.size() == Name.size() ||
          Place[Place.size() - Name.size() - 1] == '/' || Name.starts_with('/');
+}
+
+/// Whether \p Name names the site, by its title, the line of the program or
+/// that of the library.
+static bool isNamed(const SiteEntry &Site, const std::string &Name) {
+  return Name == Site.Title || isLine(Site.File, Site.Line, Name) ||
+         (Site.Library && isLine(Site.Library->File, Site.Library->Line, Name));
 }
 
 static bool isRead(const HostCall &Call) {

@@ -73,7 +73,7 @@ static PlannedStack plannedStack(AnalyzedTrace &Trace, const HostCall &Call) {
 /// Whether stretches must be long enough for \p Site to recur a few times.
 static bool isRareAndMatters(const SiteEntry &Site, double Step,
                              bool IsOnlyOne) {
-  return Site.CallsPerStep > 0 && Site.CallsPerStep < 1 &&
+  return Site.SyncsPerStep > 0 && Site.SyncsPerStep < 1 &&
          (IsOnlyOne || std::max(Site.BlockedPerStep, Site.BubblePerStep) >=
                            LeastRareTime * Step);
 }
@@ -87,7 +87,7 @@ static void setLengths(Plan &Result, const Anchor &By,
   for (size_t Entry : Chosen.Entries)
     if (const SiteEntry &Site = Trace.Data.Sites[Entry];
         isRareAndMatters(Site, By.Step, Chosen.Entries.size() == 1))
-      Steps = std::max(Steps, std::ceil(RareCalls / Site.CallsPerStep));
+      Steps = std::max(Steps, std::ceil(RareCalls / Site.SyncsPerStep));
   double Most = Lengths.Total / By.Step / LeastStretches / (1 + WarmUpShare);
   Steps = std::max(std::min(Steps, std::floor(Most) - LeastWarmUp), RareCalls);
   Result.Steps = static_cast<uint64_t>(Steps);

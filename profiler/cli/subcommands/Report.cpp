@@ -3,6 +3,7 @@
 #include "cli/command/Command.h"
 #include "cli/command/TraceArguments.h"
 #include "cli/command/WriteOutput.h"
+#include "cli/subcommands/SiteArguments.h"
 #include "recording/Recording.h"
 #include "report/html/HtmlReport.h"
 #include "report/json/JsonReport.h"
@@ -44,6 +45,8 @@ struct ReportArguments {
   std::string Color = "auto";
   bool Details = false;
   bool All = false;
+  bool Native = false;
+  SiteArguments Sites;
   TraceArguments Reading;
 };
 
@@ -91,6 +94,10 @@ static void addOptions(CLI::App &App, ReportArguments &Arguments) {
                "stack.");
   App.add_flag("--all", Arguments.All,
                "Show all sites (default: the first 20).");
+  App.add_flag("--native", Arguments.Native,
+               "With --details, show the native frames between and inside of "
+               "the Python frames of a stack.");
+  Arguments.Sites.addTo(App);
   addReadingOptions(App, Arguments.Reading.Options);
   App.add_option("--color", Arguments.Color,
                  "Color the text: always, never, or auto, which means on a "
@@ -152,8 +159,10 @@ static std::string textOf(const ReportArguments &From,
   TextOptions Options;
   Options.Color = usesColor(From);
   Options.Details = From.Details;
-  if (From.All)
-    Options.MostSites = SIZE_MAX;
+  Options.Native = From.Native;
+  Options.Sites = From.Sites.view();
+  if (!From.All)
+    Options.Sites.Most = TextOptions().Sites.Most;
   return textReport(Trace.Data, Options);
 }
 
@@ -189,8 +198,10 @@ static std::string render(const ReportArguments &From, const Traces &All,
   }
   const AnalyzedTrace &Shown =
       *All[Ranks ? Ranks->Ranks[Ranks->Shown].Trace : 0];
+  From.Sites.checkPackages(Shown.Data);
   if (Format == "markdown")
-    return (Ranks ? ranksMarkdown(*Ranks) : "") + markdownReport(Shown.Data);
+    return (Ranks ? ranksMarkdown(*Ranks) : "") +
+           markdownReport(Shown.Data, From.Sites.view());
   return (Ranks ? ranksText(*Ranks, usesColor(From)) : "") +
          textOf(From, Shown);
 }
@@ -212,6 +223,7 @@ static void writeReport(ReportArguments From) {
   recording::Recording Named = recording::openRecordings(From.Files);
   From.Files = Named.Traces;
   checkFiles(From.Files);
+  From.Sites.checkFormat(formatOf(From));
   RuleSet Rules = From.Reading.rules();
   Traces All = readAll(From, Rules);
   std::vector<std::string> LeftOut = leaveOutOthers(All);

@@ -58,14 +58,14 @@ bool BudgetNoise::areMoreSyncs(
   double All = Profiled + static_cast<double>(Data.Step.Unprofiled);
   double Certain = 0, Rare = 0;
   for (const SiteEntry *Site : Sites) {
-    if (static_cast<double>(Site->BlockedCalls) <
-        LeastBlockedShare * static_cast<double>(Site->Calls))
+    if (static_cast<double>(Site->BlockedSyncs) <
+        LeastBlockedShare * static_cast<double>(Site->Syncs))
       continue;
     // With one profiled step, a rare call may look as if it were in every step.
-    double OfAll = All > 0 ? static_cast<double>(Site->Calls) / All : 0;
-    double Regular = std::floor(std::min(Site->CallsPerStep, OfAll + 0.1));
+    double OfAll = All > 0 ? static_cast<double>(Site->Syncs) / All : 0;
+    double Regular = std::floor(std::min(Site->SyncsPerStep, OfAll + 0.1));
     Certain += Regular;
-    Rare += Site->CallsPerStep - Regular;
+    Rare += Site->SyncsPerStep - Regular;
   }
   if (Certain > Limit)
     return true;

@@ -25,15 +25,22 @@ splitSite(const std::string &Pattern) {
 }
 
 /// A glob with a slash matches the end of the path, starting at a slash; one
-/// without matches the file name. A site without a file is matched by its
-/// title.
-static bool isAt(const SiteEntry &Site, const std::string &Pattern) {
-  if (Site.File.empty())
-    return globMatches(Pattern, Site.Title);
-  auto [Glob, Line] = splitSite(Pattern);
-  if (!Line.empty() && Line != std::to_string(Site.Line))
+/// without matches the file name.
+static bool isLine(const std::string &File, uint32_t Line,
+                   const std::string &Pattern) {
+  auto [Glob, Wanted] = splitSite(Pattern);
+  if (!Wanted.empty() && Wanted != std::to_string(Line))
     return false;
-  return globMatches(Glob, Site.File) || globMatches("*/" + Glob, Site.File);
+  return globMatches(Glob, File) || globMatches("*/" + Glob, File);
+}
+
+/// A pattern matches the user's line or that of the library. A site without
+/// either is matched by its title.
+static bool isAt(const SiteEntry &Site, const std::string &Pattern) {
+  if (Site.Library && isLine(Site.Library->File, Site.Library->Line, Pattern))
+    return true;
+  return Site.File.empty() ? globMatches(Pattern, Site.Title)
+                           : isLine(Site.File, Site.Line, Pattern);
 }
 
 static bool isFor(const BudgetLimit &Limit, const SiteEntry &Site) {
@@ -52,7 +59,7 @@ static double partOf(const SiteEntry &Site, const BudgetLimit &Limit) {
   bool InAll = Limit.Section == BudgetSection::Total;
   switch (Limit.Figure) {
   case BudgetFigure::Syncs:
-    return InAll ? static_cast<double>(Site.BlockedCalls) : Site.CallsPerStep;
+    return InAll ? static_cast<double>(Site.BlockedSyncs) : Site.SyncsPerStep;
   case BudgetFigure::Blocked:
     return InAll ? static_cast<double>(Site.Blocked) : Site.BlockedPerStep;
   case BudgetFigure::Bubble:

@@ -15,6 +15,14 @@ using nlohmann::ordered_json;
 /// Increases when readers of the previous version would misread the document.
 static constexpr int FormatVersion = 2;
 
+template <class T>
+static T sumOf(const ReportData &Data, T analysis::SiteCost::*Figure) {
+  T Sum = 0;
+  for (const SiteEntry &Site : Data.Sites)
+    Sum += Site.*Figure;
+  return Sum;
+}
+
 static ordered_json toJson(const ReportData &Data) {
   SyncSums Sums = sumsOf(Data);
   ordered_json States = ordered_json::object();
@@ -29,11 +37,13 @@ static ordered_json toJson(const ReportData &Data) {
           {"activitiesPerStep", Data.Step.Figures.Activities},
           {"deviceTimePerStep", Data.Step.Figures.DeviceTime},
           {"states", std::move(States)},
-          {"callsPerStep", Sums.Syncs},
+          {"callsPerStep", sumOf(Data, &SiteEntry::CallsPerStep)},
+          {"syncsPerStep", Sums.Syncs},
           {"blockedPerStep", Sums.Blocked},
           {"bubblePerStep", Sums.Bubble},
           {"gain", sureGain(Data.JointGain)},
-          {"blockedCalls", Sums.TotalSyncs},
+          {"blockedCalls", sumOf(Data, &SiteEntry::BlockedCalls)},
+          {"blockedSyncs", Sums.TotalSyncs},
           {"blocked", Sums.TotalBlocked}};
 }
 
@@ -43,11 +53,14 @@ static ordered_json toJson(const SiteEntry *Site) {
   return {{"title", Site->Title},
           {"file", Site->File},
           {"line", Site->Line},
+          {"package", packageOf(*Site)},
           {"callsPerStep", Site->CallsPerStep},
+          {"syncsPerStep", Site->SyncsPerStep},
           {"blockedPerStep", Site->BlockedPerStep},
           {"bubblePerStep", Site->BubblePerStep},
           {"gain", sureGain(Site->Gain)},
           {"blockedCalls", Site->BlockedCalls},
+          {"blockedSyncs", Site->BlockedSyncs},
           {"blocked", Site->Blocked}};
 }
 

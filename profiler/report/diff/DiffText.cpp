@@ -111,10 +111,10 @@ std::string DiffWriter::siteFigures(const SiteEntry &Site) const {
   if (Diff.IsPerStep && Site.Value == Outcome::OutsideSteps)
     return fmt::format("{:>28}", "outside the steps");
   if (Diff.IsPerStep)
-    return fmt::format("{:>8.2f}{:>10}{:>10}", Site.CallsPerStep,
+    return fmt::format("{:>8.2f}{:>10}{:>10}", Site.SyncsPerStep,
                        timeText(Site.BlockedPerStep),
                        timeText(Site.BubblePerStep));
-  return fmt::format("{:>8}{:>10}", Site.BlockedCalls,
+  return fmt::format("{:>8}{:>10}", Site.BlockedSyncs,
                      timeText(static_cast<double>(Site.Blocked)));
 }
 

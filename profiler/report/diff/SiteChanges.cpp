@@ -33,18 +33,36 @@ static std::string withoutThreadId(const std::string &Title) {
          (End == std::string::npos ? "" : Title.substr(End));
 }
 
+/// Whether the lines of libraries, if any, may be the same code. Another
+/// version of a library has it at another line of the same function.
+static bool isSameLibraryCode(const SiteEntry &A, const SiteEntry &B) {
+  if (!A.Library || !B.Library)
+    return A.Library.has_value() == B.Library.has_value();
+  return A.Library->Package == B.Library->Package &&
+         A.Library->Function == B.Library->Function &&
+         mayBeSameFile(A.Library->File, B.Library->File);
+}
+
+/// How far apart the lines of libraries are; not counted if there are none.
+static double libraryDistance(const SiteEntry &A, const SiteEntry &B) {
+  if (!A.Library || !B.Library)
+    return 0;
+  return std::abs(static_cast<double>(A.Library->Line) -
+                  static_cast<double>(B.Library->Line));
+}
+
 /// How well two sites of one file and rule match; 0: not at all. One pair of
 /// near lines outweighs any number of far ones: code above counts as added or
 /// removed only if the function is the same.
 static double similarity(const SiteEntry &A, const SiteEntry &B) {
-  constexpr double Near = 1e6, Far = 1, FarDigits = 1e-9;
-  if (A.IsBackward != B.IsBackward)
+  constexpr double Near = 1e6, Far = 1, FarDigits = 1e-9, OfLibrary = 1e-3;
+  if (A.IsBackward != B.IsBackward || !isSameLibraryCode(A, B))
     return 0;
   if (A.File.empty() && B.File.empty())
     return withoutThreadId(A.Title) == withoutThreadId(B.Title) ? Near : 0;
   uint32_t Apart = A.Line > B.Line ? A.Line - B.Line : B.Line - A.Line;
   if (Apart <= MaxLineShift)
-    return Near - Apart;
+    return Near - Apart - OfLibrary * libraryDistance(A, B);
   if (A.Function.empty() || A.Function != B.Function)
     return 0;
   return Far - FarDigits * Apart;
@@ -111,7 +129,12 @@ void Pairer::pairFiles(bool Exactly) {
     if (!Partners.contains(Site))
       Groups[{whatOf(*Site), Site->File}].push_back(Site);
   auto ByLine = [](const SiteEntry *X, const SiteEntry *Y) {
-    return std::tie(X->Line, X->Title) < std::tie(Y->Line, Y->Title);
+    auto KeyOf = [](const SiteEntry &Site) {
+      return std::tuple(Site.Line,
+                        Site.Library ? Site.Library->File : std::string(),
+                        Site.Library ? Site.Library->Line : 0, Site.Title);
+    };
+    return KeyOf(*X) < KeyOf(*Y);
   };
   for (auto &[Key, Group] : Groups) {
     SiteList Candidates;
@@ -141,12 +164,12 @@ static bool hasChanged(const TraceDiff &Diff, const SiteEntry &A,
                        const SiteEntry &B) {
   constexpr double StepPart = 0.001, LeastSyncs = 0.05;
   if (!Diff.IsPerStep)
-    return A.BlockedCalls != B.BlockedCalls ||
+    return A.BlockedSyncs != B.BlockedSyncs ||
            differs(static_cast<double>(A.Blocked),
                    static_cast<double>(B.Blocked), 0);
   double Least =
       StepPart * std::max(Diff.Before->Step.Time, Diff.After->Step.Time);
-  return differs(A.CallsPerStep, B.CallsPerStep, LeastSyncs) ||
+  return differs(A.SyncsPerStep, B.SyncsPerStep, LeastSyncs) ||
          differs(A.BlockedPerStep, B.BlockedPerStep, Least) ||
          differs(A.BubblePerStep, B.BubblePerStep, Least);
 }

@@ -8,11 +8,11 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::report::diff;
 
-/// The smallest change that counts, as a part of the calls of a site.
+/// The smallest change that counts, as a part of the operations of a site.
 static constexpr double LeastPart = 0.1;
 
 static double callsOf(const SiteEntry *Site) {
-  return Site ? Site->CallsPerStep : 0;
+  return Site ? Site->SyncsPerStep : 0;
 }
 
 static double moreCalls(const SiteChange &Change) {
@@ -28,7 +28,7 @@ static Interval costOf(const SiteChange &Change, double More) {
   const SiteEntry *Site = More > 0 ? Change.After : Change.Before;
   if (!Site || Site->Value != Outcome::Gains)
     return {};
-  double Part = More / Site->CallsPerStep;
+  double Part = More / Site->SyncsPerStep;
   Interval Cost{Site->Gain.Low * Part, Site->Gain.Best * Part,
                 Site->Gain.High * Part};
   if (Part < 0)

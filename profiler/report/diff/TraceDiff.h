@@ -11,8 +11,8 @@
 
 namespace syncline::report::diff {
 
-/// Rare calls may occur in the profiled steps of one trace but not of the
-/// other: fewer calls per step than this do not indicate a change of the
+/// Rare operations may occur in the profiled steps of one trace but not of the
+/// other: fewer per step than this do not indicate a change of the
 /// program.
 inline constexpr double LeastMoreCalls = 0.5;
 
@@ -34,7 +34,7 @@ struct SiteChange {
   /// In the first and in the second trace; one of them may be null.
   const SiteEntry *Before = nullptr;
   const SiteEntry *After = nullptr;
-  /// The increase in calls per step; negative: a decrease. 0 unless the
+  /// The increase in operations per step; negative: a decrease. 0 unless the
   /// difference shows that the program changed.
   double MoreCalls = 0;
 };
@@ -43,7 +43,7 @@ struct SiteChange {
 /// comes from replays of a single trace, so the speeds of two processes do not
 /// matter.
 struct SiteCostChange {
-  /// Calls per step.
+  /// Operations per step.
   double MoreCalls = 0;
   double FewerCalls = 0;
   /// Whether calls were added or removed. If equally many appear and disappear,

@@ -78,7 +78,7 @@ std::string diff::verdictText(const TraceDiff &Diff) {
   const SiteCostChange &Costs = Diff.Costs;
   if (Costs.hasOtherCalls())
     Text +=
-        fmt::format("A step has {} calls that can block ({}); {}.\n",
+        fmt::format("A step has {} operations that can block ({}); {}.\n",
                     callsText(Costs), siteText(*Costs.Largest), costText(Diff));
   return Text;
 }

@@ -123,7 +123,8 @@ ordered_json html::pageData(std::span<const AnalyzedTrace *const> Traces,
   for (const AnalyzedTrace *Each : Traces) {
     ReportData &Data = All.emplace_back(Each->Data);
     for (SiteEntry &Site : Data.Sites)
-      shorten(Site.Stack, Budget.Frames);
+      for (std::vector<std::string> *Stack : {&Site.Stack, &Site.PythonStack})
+        shorten(*Stack, Budget.Frames);
   }
   ordered_json Result = ordered_json::parse(jsonReport(All, Ranks));
   if (Ranks)

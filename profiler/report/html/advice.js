@@ -4,16 +4,17 @@ function adviceColumns(trace) {
   const columns = [
     {name: "Rank", key: (site) => trace.sites.indexOf(site)},
     {name: "Site", key: (site) => site.title},
+    {name: "Package", key: (site) => site.package},
     {name: "Rule", key: (site) => site.rule || site.api},
   ];
   if (!trace.replayed)
     return columns.concat([
-      {name: "Calls", number: true, key: (site) => site.calls},
-      {name: "Syncs", number: true, key: (site) => site.blockedCalls},
+      {name: "Operations", number: true, key: (site) => site.syncs},
+      {name: "Syncs", number: true, key: (site) => site.blockedSyncs},
       {name: "Blocked", number: true, key: (site) => site.blocked},
     ]);
   return columns.concat([
-    {name: "Syncs/step", number: true, key: (site) => site.callsPerStep},
+    {name: "Syncs/step", number: true, key: (site) => site.syncsPerStep},
     {name: "Blocked/step", number: true, key: (site) => site.blockedPerStep},
     {name: "Bubble/step", number: true, key: (site) => site.bubblePerStep},
     {name: "Gain/step", number: true, key: (site) => site.gain.best},
@@ -24,9 +25,9 @@ function adviceColumns(trace) {
 
 function adviceCells(site, trace, scale) {
   if (!trace.replayed)
-    return [whole(site.calls), whole(site.blockedCalls),
+    return [whole(site.syncs), whole(site.blockedSyncs),
       duration(site.blocked)];
-  return [mean(site.callsPerStep), duration(site.blockedPerStep),
+  return [mean(site.syncsPerStep), duration(site.blockedPerStep),
     duration(site.bubblePerStep), gainCell(site, trace, scale),
     duration(site.marginalGain), outcomeBadge(site, trace)];
 }
@@ -40,17 +41,21 @@ function setOpen(row, below, isOpen) {
 function adviceRow(site, number, trace, columns, scale) {
   const id = freshId("site");
   const toggle = make("button", {type: "button", class: "disclosure",
-    "aria-expanded": "false", "aria-controls": id}, site.title);
+    "aria-expanded": "false", "aria-controls": id}, site.userTitle || site.title);
   const below = make("tr", {id, class: "below", role: "row", hidden: true},
     make("td", {colspan: columns.length, role: "cell"},
       make("h3", {class: "unseen"}, site.title),
       siteDetails(site, trace)));
   const cells = adviceCells(site, trace, scale).map((content, i) =>
-    make("td", {role: "cell", "data-label": columns[i + 3].name,
-      class: columns[i + 3].number ? "number" : ""}, content));
+    make("td", {role: "cell", "data-label": columns[i + 4].name,
+      class: columns[i + 4].number ? "number" : ""}, content));
   const row = make("tr", {class: `site ${site.outcome}`, role: "row"},
     make("td", {role: "cell", class: "rank"}, String(number)),
-    make("th", {scope: "row", role: "rowheader"}, toggle),
+    make("th", {scope: "row", role: "rowheader"}, toggle,
+      shownLine(site) ? make("span", {class: "note"},
+        `→ ${shownLine(site).title}`) : null),
+    make("td", {role: "cell", "data-label": "Package"},
+      site.package || "own code"),
     make("td", {role: "cell", class: "rule"},
       make("code", {}, site.rule || site.api),
       site.stepsApart ? make("span", {class: "note"},
@@ -102,7 +107,9 @@ function adviceTable(trace) {
     setOpen(...entry.rows, isOpen));
   addEventListener("beforeprint", () => all(true));
   return [
+    userLines(trace),
     make("p", {class: "controls"},
+      packageChoice(trace, entries),
       make("button", {type: "button", onclick: () => all(true)}, "Open all"),
       make("button", {type: "button", onclick: () => all(false)}, "Close all")),
     make("table", {class: "advice", role: "table"},

@@ -30,7 +30,7 @@ function mainFigures(trace) {
   const sum = (field) => sites.reduce((all, site) => all + site[field], 0);
   if (!trace.replayed)
     return make("dl", {class: "tiles"},
-      figureTile("Synchronizations", whole(sum("blockedCalls"))),
+      figureTile("Synchronizations", whole(sum("blockedSyncs"))),
       figureTile("Blocked in total", duration(sum("blocked"))),
       figureTile("Sites", whole(sites.length)), measuredTiles(trace));
   const {step, jointGain, combined} = trace;
@@ -47,7 +47,7 @@ function mainFigures(trace) {
       ? figureTile("With the other remedies", duration(combined.gain.best),
         gainNote(combined.gain), true) : null,
     figureTile("Host blocked per step", duration(sum("blockedPerStep")),
-      `in ${mean(sum("callsPerStep"))} calls at ` +
+      `in ${mean(sum("syncsPerStep"))} synchronizations at ` +
       plural(sites.length, "site")));
 }
 

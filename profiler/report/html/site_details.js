@@ -44,12 +44,21 @@ function excerpt(site) {
       make("code", {}, rows)));
 }
 
-function stack(site) {
-  if (!site.stack.length) return null;
+function stackList(title, frames) {
+  if (!frames.length) return null;
   return make("details", {class: "stack"},
-    make("summary", {}, `Stack of a synchronization, ${plural(site.stack.length, "frame")}`),
-    make("ol", {}, site.stack.map((frame) =>
+    make("summary", {}, `${title}, ${plural(frames.length, "frame")}`),
+    make("ol", {}, frames.map((frame) =>
       make("li", {}, make("code", {}, frame)))));
+}
+
+/** Python frames first; the native ones between and inside of them follow. */
+function stacks(site) {
+  const title = "Stack of a synchronization";
+  return site.pythonStack.length
+    ? [stackList(`Python ${title.toLowerCase()}`, site.pythonStack),
+      stackList(`${title} with native frames`, site.stack)]
+    : [stackList(title, site.stack)];
 }
 
 /** The effect of removing the synchronization, in words. */
@@ -87,9 +96,13 @@ function siteFacts(site) {
     ["CUDA function", site.api],
     ["Cause", site.cause],
     ["Function", site.function],
+    ["Library", site.library && `${site.library.file}:${site.library.line}`],
+    ["PyTorch", site.pytorch && site.pytorch.title],
     ["Nsight Systems' rule", site.nsight],
-    ["Calls in the trace", `${whole(site.calls)}, of which ` +
-      `${whole(site.blockedCalls)} blocked the host, ${duration(site.blocked)} in total`],
+    ["Operations in the trace", `${whole(site.syncs)}, of which ` +
+      `${whole(site.blockedSyncs)} blocked the host, ${duration(site.blocked)} in total`],
+    ["Calls of CUDA", `${whole(site.calls)}, of which ` +
+      `${whole(site.blockedCalls)} blocked`],
     ["Inside", site.within],
     ["syncline lint", lintWord(site)],
   ]);
@@ -104,9 +117,10 @@ function siteDetails(site, trace) {
       make("code", {}, site.within), ", so a remedy needs another way to " +
       "write that call.") : null,
     excerpt(site),
+    site.library ? excerpt({...site.library, excerpt: site.libraryExcerpt}) : null,
     site.remedies.length ? make("h4", {class: "over"}, remedyHeading(site)) : null,
     site.remedies.map((entry, i) => remedy(entry, i + 1)),
     siteFacts(site),
-    stack(site),
+    stacks(site),
   ].flat().filter((child) => child != null);
 }

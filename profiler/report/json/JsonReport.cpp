@@ -1,7 +1,9 @@
 #include "report/json/JsonReport.h"
 
 #include "report/json/AdviceJson.h"
+#include "report/json/LoopJson.h"
 #include "report/json/RanksJson.h"
+#include "report/json/SiteJson.h"
 
 #include <nlohmann/json.hpp>
 
@@ -77,19 +79,6 @@ static ordered_json toJson(const StepEntry &S) {
           {"figures", toJson(S.Figures)}};
 }
 
-static ordered_json toJson(const LoopEntry &L) {
-  return {{"title", L.Title},
-          {"function", L.Function},
-          {"file", L.File},
-          {"line", L.Line},
-          {"parent", L.Parent < 0 ? ordered_json() : ordered_json(L.Parent)},
-          {"isStep", L.IsStep},
-          {"iterations", L.Iterations},
-          {"time", L.Time},
-          {"median", L.Median},
-          {"inCalls", L.InCalls}};
-}
-
 static ordered_json toJson(const StreamEntry &S) {
   return {{"stream", S.Stream},   {"title", S.Title},
           {"kernels", S.Kernels}, {"collectives", S.Collectives},
@@ -146,42 +135,6 @@ static ordered_json toJson(const OverlapEntry &O) {
           {"sideKernels", O.SideKernels},
           {"sideKernelsOverlapped", O.SideKernelsOverlapped},
           {"sideKernelsMissed", toJson(O.SideKernelsMissed)}};
-}
-
-static ordered_json toJson(const SiteEntry &P) {
-  ordered_json J = {
-      {"title", P.Title},
-      {"file", P.File},
-      {"line", P.Line},
-      {"function", P.Function},
-      {"language", P.Language},
-      {"backward", P.IsBackward},
-      {"rule", P.RuleId},
-      {"pythonName", P.PythonName},
-      {"summary", P.RuleSummary},
-      {"mechanism", P.Mechanism},
-      {"api", P.Api},
-      {"cause", toString(P.Cause)},
-      {"nsight", P.NsightRule},
-      {"within", P.Within},
-      {"calls", P.Calls},
-      {"blockedCalls", P.BlockedCalls},
-      {"blocked", P.Blocked},
-      {"stepsApart", P.StepsApart},
-      {"callsPerStep", P.CallsPerStep},
-      {"blockedPerStep", P.BlockedPerStep},
-      {"bubblePerStep", P.BubblePerStep},
-      {"gain", toJson(P.Gain)},
-      {"marginalGain", P.MarginalGain},
-      {"outcome", toString(P.Value)},
-      {"remedies", ordered_json::array()},
-      {"stack", P.Stack},
-      {"excerpt", {{"start", P.ExcerptStart}, {"lines", P.Excerpt}}}};
-  for (const RemedyText &Remedy : P.Remedies)
-    J["remedies"].push_back(remedyJson(Remedy));
-  if (P.SeenByLint)
-    J["seenByLint"] = *P.SeenByLint;
-  return J;
 }
 
 static ordered_json toJson(const GroupEntry &G) {
@@ -252,46 +205,48 @@ static ordered_json toJson(const LintOnlyEntry &L) {
           {"why", L.Message}};
 }
 
+/// An array with what \p Convert makes of each element.
+template <typename T, typename F>
+static ordered_json arrayOf(const std::vector<T> &Elements, const F &Convert) {
+  ordered_json J = ordered_json::array();
+  for (const T &Each : Elements)
+    J.push_back(Convert(Each));
+  return J;
+}
+
 static ordered_json toJson(const ReportData &Data) {
-  ordered_json J = {
-      {"environment", toJson(Data.Environment)},
-      {"summary", Data.Summary},
-      {"replayed", Data.IsReplayed},
-      {"step", toJson(Data.Step)},
-      {"loops", ordered_json::array()},
-      {"devices", ordered_json::array()},
-      {"knowsRankWaits", Data.KnowsRankWaits},
-      {"overlap", toJson(Data.Overlap)},
-      {"jointGain", toJson(Data.JointGain)},
-      {"jointOutcome", toString(outcomeOf(Data.JointGain, Data))},
-      {"sites", ordered_json::array()},
-      {"groups", ordered_json::array()},
-      {"polls", pollsJson(Data.Polls)},
-      {"measured", ordered_json::array()},
-      {"whatIfs", ordered_json::array()},
-      {"neverBlocked",
-       {{"sites", Data.SitesNeverBlocked}, {"calls", Data.CallsNeverBlocked}}},
-      {"lintOnly", ordered_json::array()},
-      {"warnings", Data.Warnings},
-      {"symbolProblems", Data.SymbolProblems}};
+  auto Json = [](const auto &Each) { return toJson(Each); };
+  ordered_json J = {{"environment", toJson(Data.Environment)},
+                    {"summary", Data.Summary},
+                    {"replayed", Data.IsReplayed},
+                    {"step", toJson(Data.Step)},
+                    {"loops", loopsJson(Data.Loops)},
+                    {"devices", arrayOf(Data.Devices, Json)},
+                    {"knowsRankWaits", Data.KnowsRankWaits},
+                    {"overlap", toJson(Data.Overlap)},
+                    {"jointGain", toJson(Data.JointGain)},
+                    {"jointOutcome", toString(outcomeOf(Data.JointGain, Data))},
+                    {"sites", arrayOf(Data.Sites, siteJson)},
+                    {"groups", arrayOf(Data.Groups, Json)},
+                    {"polls", pollsJson(Data.Polls)},
+                    {"measured", arrayOf(Data.Measured,
+                                         [&](const MeasuredEntry &Each) {
+                                           return toJson(Each, Data);
+                                         })},
+                    {"whatIfs", arrayOf(Data.WhatIfs, Json)},
+                    {"combined",
+                     {{"whatIfs", Data.Combined.Remedies},
+                      {"gain", toJson(Data.Combined.Gain)}}},
+                    {"neverBlocked",
+                     {{"sites", Data.SitesNeverBlocked},
+                      {"syncs", Data.SyncsNeverBlocked},
+                      {"calls", Data.CallsNeverBlocked},
+                      {"list", arrayOf(Data.NeverBlocked, briefJson)}}},
+                    {"lintOnly", arrayOf(Data.LintOnly, Json)},
+                    {"warnings", Data.Warnings},
+                    {"symbolProblems", Data.SymbolProblems}};
   if (Data.DeviceWork)
     J["deviceWork"] = toJson(*Data.DeviceWork);
-  for (const LoopEntry &Each : Data.Loops)
-    J["loops"].push_back(toJson(Each));
-  for (const DeviceEntry &Device : Data.Devices)
-    J["devices"].push_back(toJson(Device));
-  for (const SiteEntry &Site : Data.Sites)
-    J["sites"].push_back(toJson(Site));
-  for (const GroupEntry &Group : Data.Groups)
-    J["groups"].push_back(toJson(Group));
-  for (const MeasuredEntry &Entry : Data.Measured)
-    J["measured"].push_back(toJson(Entry, Data));
-  for (const WhatIfEntry &Entry : Data.WhatIfs)
-    J["whatIfs"].push_back(toJson(Entry));
-  J["combined"] = {{"whatIfs", Data.Combined.Remedies},
-                   {"gain", toJson(Data.Combined.Gain)}};
-  for (const LintOnlyEntry &Entry : Data.LintOnly)
-    J["lintOnly"].push_back(toJson(Entry));
   return J;
 }
 

@@ -92,14 +92,21 @@ static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
     Entry.Value = Outcome::NoGain;
 }
 
-static bool isFindingOf(const LintFinding &Finding, const SiteEntry &Entry) {
-  uint32_t Apart = Finding.Line > Entry.Line ? Finding.Line - Entry.Line
-                                             : Entry.Line - Finding.Line;
+static bool isFindingAt(const LintFinding &Finding, const std::string &File,
+                        uint32_t Line, bool IsSameRule) {
+  uint32_t Apart =
+      Finding.Line > Line ? Finding.Line - Line : Line - Finding.Line;
   // A finding of another rule, or any finding if no rule is known, has to be on
   // exactly this line.
-  bool IsSameRule = !Entry.RuleId.empty() && Finding.RuleId == Entry.RuleId;
   return Apart <= (IsSameRule ? MaxLineShift : 0) &&
-         mayBeSameFile(Finding.File, Entry.File);
+         mayBeSameFile(Finding.File, File);
+}
+
+static bool isFindingOf(const LintFinding &Finding, const SiteEntry &Entry) {
+  bool IsSameRule = !Entry.RuleId.empty() && Finding.RuleId == Entry.RuleId;
+  return isFindingAt(Finding, Entry.File, Entry.Line, IsSameRule) ||
+         (Entry.Library && isFindingAt(Finding, Entry.Library->File,
+                                       Entry.Library->Line, IsSameRule));
 }
 
 static void joinFindings(ReportData &Data,
@@ -124,6 +131,17 @@ static void joinFindings(ReportData &Data,
   }
 }
 
+static void addExcerpts(SiteEntry &Entry, SourceText &Sources) {
+  SourceText::Excerpt Text = Sources.around(Entry.File, Entry.Line);
+  Entry.Excerpt = std::move(Text.Lines);
+  Entry.ExcerptStart = Text.Start;
+  if (!Entry.Library)
+    return;
+  Text = Sources.around(Entry.Library->File, Entry.Library->Line);
+  Entry.LibraryExcerpt = std::move(Text.Lines);
+  Entry.LibraryExcerptStart = Text.Start;
+}
+
 static void addSites(AnalyzedTrace &Trace, const Sites &All,
                      const ReportOptions &Options) {
   std::vector<uint32_t> EntryOfSite;
@@ -132,20 +150,23 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
   std::set<uint32_t> Grouped;
   for (const SiteGroup &Group : Trace.Result.Groups)
     Grouped.insert(Group.Sites.begin(), Group.Sites.end());
+  std::map<uint32_t, SyncCount> Counts =
+      countSyncs(Trace.Recorded.Events, Trace.Result,
+                 {All.ofCalls(), All.ofFolded()}, All.operations());
   for (const SiteCost &Cost : Trace.Result.Sites) {
     SiteEntry Entry = All.describe(Cost.Site);
     setCosts(Entry, Cost, Trace.Result);
+    static_cast<SyncCount &>(Entry) = Counts[Cost.Site];
     // A site that blocks once others are fixed needs a fix along with them.
     if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&
         Cost.MarginalGain <= 0 && !Grouped.contains(Cost.Site)) {
       ++Trace.Data.SitesNeverBlocked;
+      Trace.Data.SyncsNeverBlocked += Entry.Syncs;
       Trace.Data.CallsNeverBlocked += Cost.Calls;
       Trace.Data.NeverBlocked.push_back(std::move(Entry));
       continue;
     }
-    SourceText::Excerpt Text = Sources.around(Entry.File, Entry.Line);
-    Entry.Excerpt = std::move(Text.Lines);
-    Entry.ExcerptStart = Text.Start;
+    addExcerpts(Entry, Sources);
     if (EntryOfSite.size() <= Cost.Site)
       EntryOfSite.resize(Cost.Site + 1, NoIndex);
     EntryOfSite[Cost.Site] = static_cast<uint32_t>(Trace.Data.Sites.size());

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_CALLERTITLE_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_CALLERTITLE_H
 
+#include "report/model/SiteEntry.h"
 #include "timeline/symbols/ModuleKinds.h"
 #include "timeline/symbols/SourceFrame.h"
 
@@ -20,6 +21,15 @@ namespace syncline::report {
 std::string callerTitle(std::span<const symbols::SourceFrame> Stack,
                         std::optional<size_t> User, const std::string &Node,
                         const std::string &Thread);
+
+/// The line of a library at \p Frame.
+LibraryLine libraryLine(const symbols::SourceFrame &Frame);
+
+/// "loss.cpp:27 -> index.cpp:120" for "loss.cpp:27"; the function of a Python
+/// line, "train.py:31 (train_step)", is left out: "train.py:31 -> ...". Without
+/// \p User the library's line alone, without \p Library \p User.
+std::string titleWith(const std::string &User,
+                      const std::optional<LibraryLine> &Library);
 
 /// A frame of user code in the forward pass, shown for its backward pass.
 struct ForwardCaller {

@@ -1,5 +1,7 @@
 #include "report/model/ReportData.h"
 
+#include "report/model/CallerTitle.h"
+
 using namespace syncline;
 using namespace syncline::report;
 
@@ -17,6 +19,15 @@ const char *report::toString(Outcome Value) {
     return "outside-steps";
   }
   return "unknown";
+}
+
+std::string report::siteTitle(const SiteEntry &Entry) {
+  return Entry.ShowsPyTorch ? titleWith(Entry.UserTitle, Entry.PyTorch)
+                            : Entry.Title;
+}
+
+std::string report::packageOf(const SiteEntry &Entry) {
+  return Entry.Library ? Entry.Library->Package : "";
 }
 
 std::string report::ruleTitle(const SiteEntry &Entry) {

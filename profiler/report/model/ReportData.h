@@ -11,101 +11,23 @@
 
 #include "analysis/ActivityGroups.h"
 #include "analysis/Analysis.h"
-#include "analysis/SiteCost.h"
 #include "analysis/whatif/WhatIfs.h"
 #include "report/model/LintOnlyEntry.h"
 #include "report/model/LoopEntry.h"
 #include "report/model/Measurement.h"
 #include "report/model/PollEntry.h"
-#include "report/model/RemedyText.h"
+#include "report/model/SiteEntry.h"
 #include "report/model/StepEntry.h"
 
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 namespace syncline::report {
 
 using analysis::LeastGainShare;
-
-/// The effect of a remedy on the step.
-enum class Outcome : uint8_t {
-  /// The whole interval is a gain.
-  Gains,
-  /// The whole interval is a loss.
-  Costs,
-  /// The interval includes both gains and losses, or its best value is too
-  /// small to count (below 0.1% of the step).
-  NoGain,
-  /// The trace has no profiled steps.
-  Unknown,
-  /// The site blocks, but not in the steps: before or after the loop, or too
-  /// rarely to be part of it.
-  OutsideSteps,
-};
-
-const char *toString(Outcome Value);
-
-/// A site that blocks the host: a line of user code, for one rule (or, without
-/// a rule, one CUDA function), with its cost.
-struct SiteEntry : analysis::SiteCost {
-  /// The line of user code; empty if unknown. For the backward pass, the line
-  /// of the operator that created the autograd node, if known.
-  std::string File;
-  uint32_t Line = 0;
-  std::string Function;
-  /// "c++" or "python"; empty if the line is unknown.
-  std::string Language;
-  /// Whether the code at the line runs in the forward pass, and the site is
-  /// part of its backward pass.
-  bool IsBackward = false;
-  /// "before.cpp:27", "train.py:31 (train_step)", "backward of train.py:31
-  /// (train_step)", "backward pass (IndexBackward0)", "train+0x80f45".
-  std::string Title;
-  /// For the backward pass of a line: the titles that its calls have in a trace
-  /// that does not relate nodes to lines, such as "backward pass
-  /// (IndexBackward0)".
-  std::set<std::string> NodeTitles;
-  /// The CUDA function that blocked.
-  std::string Api;
-  analysis::syncs::BlockCause Cause = analysis::syncs::BlockCause::None;
-  /// The equivalent rule of Nsight Systems' expert system, or empty.
-  std::string NsightRule;
-  /// Empty if no rule matches.
-  std::string RuleId;
-  std::string RuleSummary;
-  std::string Mechanism;
-  /// The Python spelling of what the rule is about: "torch.Tensor.item",
-  /// "loss[mask]". Empty for a line of C++, and if the rule does not define it.
-  std::string PythonName;
-  /// In the language of the line if the rule has such remedies, otherwise in
-  /// C++.
-  std::vector<RemedyText> Remedies;
-  /// The operator that user code calls, if the rule is about another one inside
-  /// it: the remedies then require writing that call differently.
-  std::string Within;
-  /// Whether the blocking call returns a value to user code, which may read it
-  /// later.
-  bool ReturnsValue = false;
-  /// Whether one of the remedies avoids the operator's device work.
-  bool AvoidsWork = false;
-  Outcome Value = Outcome::Unknown;
-  /// "function at file:line", innermost first; from the CUDA call to the user's
-  /// code and its callers.
-  std::vector<std::string> Stack;
-  /// Source lines around Line, if the file could be read, and the number of the
-  /// first one.
-  std::vector<std::string> Excerpt;
-  uint32_t ExcerptStart = 0;
-  /// Whether lint has a finding at this site; no value without findings.
-  std::optional<bool> SeenByLint;
-};
-
-/// "sync-mask-index (loss[mask])", or the CUDA function if there is no rule.
-std::string ruleTitle(const SiteEntry &Entry);
 
 /// Sites whose removal only pays jointly: see SiteGroup.
 struct GroupEntry {
@@ -278,8 +200,9 @@ struct ReportData {
   /// Remedies other than removing synchronization, by decreasing gain.
   std::vector<WhatIfEntry> WhatIfs;
   CombinationEntry Combined;
-  /// Sites and calls that can block but never did.
+  /// Sites, operations and calls that can block but never did.
   uint64_t SitesNeverBlocked = 0;
+  uint64_t SyncsNeverBlocked = 0;
   uint64_t CallsNeverBlocked = 0;
   /// These sites, unordered. A site that blocks in another trace may be one of
   /// them.

@@ -32,7 +32,7 @@ static void setRule(SiteEntry &Entry, const RuleMatch &Match,
   // synchronization without a copy has no value: torch.cuda.synchronize() is
   // the call of the program that the rule is about.
   bool IsOwnCall =
-      Match.Within.empty() &&
+      Match.Within.empty() && !Entry.Library &&
       (!Python || Python->Through.empty() || Own.Runtime.Copy == "none");
   Entry.ReturnsValue = Own.Runtime.ReturnsValue && IsOwnCall;
   Entry.AvoidsWork = Own.Runtime.AvoidsWork && IsOwnCall;
@@ -60,15 +60,20 @@ SiteAdvice::SiteAdvice(const RuleSet &Rules,
     : Matcher(Rules, ModuleKinds(UserCode)),
       Libraries(Rules.libraries(), ModuleKinds(UserCode)) {}
 
-void SiteAdvice::add(SiteEntry &Entry, std::span<const SourceFrame> Frames,
-                     std::optional<size_t> User,
-                     const SyncSignature &Sync) const {
-  if (auto Match = Matcher.match(Frames, Sync))
-    setRule(Entry, *Match,
-            Entry.Language == "python"
-                ? pythonForm(*Match->Matched,
-                             Frames.first(User.value_or(Frames.size())))
-                : nullptr);
-  if (const LibraryEntry *Library = Libraries.match(Frames, Sync))
-    setLibrary(Entry, *Library);
+const PythonForm *SiteAdvice::add(SiteEntry &Entry,
+                                  std::span<const SourceFrame> Frames,
+                                  std::optional<size_t> User,
+                                  const SyncSignature &Sync) const {
+  const PythonForm *Python = nullptr;
+  if (auto Match = Matcher.match(Frames, Sync)) {
+    if (Entry.Language == "python")
+      Python = pythonForm(*Match->Matched,
+                          Frames.first(User.value_or(Frames.size())));
+    setRule(Entry, *Match, Python);
+  }
+  const LibraryEntry *Library = Libraries.match(Frames, Sync);
+  if (!Library)
+    return Python;
+  setLibrary(Entry, *Library);
+  return nullptr;
 }

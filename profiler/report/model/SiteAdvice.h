@@ -25,9 +25,13 @@ public:
   /// Sets rule, cause and remedies of \p Entry, whose line must be set. An
   /// entry of rules/libraries takes precedence over a rule: the rule describes
   /// how to write a call differently that is in the library's code.
-  /// \p User is the frame of user code in \p Frames.
-  void add(SiteEntry &Entry, std::span<const symbols::SourceFrame> Frames,
-           std::optional<size_t> User, const advice::SyncSignature &Sync) const;
+  /// \p User is the frame of user code in \p Frames. Returns the rule's form of
+  /// the Python call; null if there is none, or if the entry of a library
+  /// applies.
+  const rules::PythonForm *add(SiteEntry &Entry,
+                               std::span<const symbols::SourceFrame> Frames,
+                               std::optional<size_t> User,
+                               const advice::SyncSignature &Sync) const;
 
 private:
   advice::RuleMatcher Matcher;

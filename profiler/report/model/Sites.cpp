@@ -2,11 +2,11 @@
 
 #include "advice/BlockingStack.h"
 #include "report/model/CallerTitle.h"
-#include "timeline/symbols/UserFrame.h"
+#include "report/model/NeighborCalls.h"
+#include "report/model/StackLines.h"
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <utility>
 
 using namespace syncline;
@@ -19,49 +19,6 @@ using namespace syncline::timeline;
 using trace::CallKind;
 using trace::CopyDirection;
 using trace::MemoryKind;
-
-static constexpr size_t MostFrames = 60;
-/// For a stack with Python frames, all that the tracer records.
-static constexpr size_t MostMixedFrames = 400;
-static constexpr size_t LongestFunction = 160;
-
-static std::string fileName(const std::string &Path) {
-  return std::filesystem::path(Path).filename().string();
-}
-
-static std::string shortened(const std::string &Function) {
-  return Function.size() <= LongestFunction
-             ? Function
-             : Function.substr(0, LongestFunction) + "...";
-}
-
-static std::string frameLine(const SourceFrame &Frame) {
-  std::string Name =
-      Frame.Function.empty() ? "(no symbol)" : shortened(Frame.Function);
-  if (!Frame.File.empty())
-    return fmt::format("{} at {}:{}", Name, Frame.File, Frame.Line);
-  if (!Frame.Module.empty())
-    return fmt::format("{} in {}+{:#x}", Name, fileName(Frame.Module),
-                       Frame.ModuleOffset);
-  return Name;
-}
-
-/// The frames starting with \p Api, the CUDA function, innermost first.
-static std::vector<std::string> stackLines(std::span<const SourceFrame> Frames,
-                                           const std::string &Api) {
-  auto IsApi = [&](const SourceFrame &Frame) { return Frame.Function == Api; };
-  while (!Frames.empty() && isOfTracing(Frames.front()) &&
-         !IsApi(Frames.front()))
-    Frames = Frames.subspan(1);
-  bool IsMixed = std::ranges::any_of(Frames, [](const SourceFrame &Frame) {
-    return Frame.Language == SourceLanguage::Python;
-  });
-  size_t Most = IsMixed ? MostMixedFrames : MostFrames;
-  std::vector<std::string> Result;
-  for (size_t I = 0; I < std::min(Frames.size(), Most); ++I)
-    Result.push_back(frameLine(Frames[I]));
-  return Result;
-}
 
 static std::string nsightRule(const HostCall &Call, BlockCause Cause) {
   switch (Cause) {
@@ -91,48 +48,12 @@ static bool isPureSync(const HostCall &Call) {
   return Call.Kind == CallKind::StreamWait || Call.Kind == CallKind::EventWait;
 }
 
-namespace {
-
-/// The calls before and after a call on its thread; null if there are none.
-struct NeighborCalls {
-  const HostCall *Before = nullptr, *After = nullptr;
-};
-
-} // namespace
-
-/// By call of the timeline.
-static std::vector<NeighborCalls> findNeighbors(const Timeline &Events) {
-  std::vector<NeighborCalls> Result(Events.Calls.size());
-  struct Last {
-    const HostCall *Call = nullptr;
-    NeighborCalls *Own = nullptr;
-  };
-  std::map<uint32_t, Last> Threads;
-  auto Visit = [&](const HostCall &Call, NeighborCalls *Own) {
-    Last &Before = Threads[Call.Thread];
-    if (Own)
-      Own->Before = Before.Call;
-    if (Before.Own)
-      Before.Own->After = &Call;
-    Before = {&Call, Own};
-  };
-  auto Beyond = Events.Neighbors.begin();
-  for (size_t I = 0; I < Events.Calls.size(); ++I) {
-    for (; Beyond != Events.Neighbors.end() &&
-           Beyond->Start < Events.Calls[I].Start;
-         ++Beyond)
-      Visit(*Beyond, nullptr);
-    Visit(Events.Calls[I], &Result[I]);
-  }
-  for (; Beyond != Events.Neighbors.end(); ++Beyond)
-    Visit(*Beyond, nullptr);
-  return Result;
-}
-
 Sites::Sites(LoadedTrace &Recorded, std::span<const Sync> Syncs,
              const RuleSet &Rules, const std::vector<std::string> &UserCode)
     : Recorded(Recorded), Kinds(UserCode), Advice(Rules, UserCode) {
   const Timeline &Events = Recorded.Events;
+  Parts = findOperations(Events,
+                         [this](uint32_t Stack) { return callerOf(Stack); });
   std::vector<NeighborCalls> Next = findNeighbors(Events);
   for (size_t I = 0; I < Events.Calls.size(); ++I)
     OfCalls.push_back(siteIndex(Events.Calls[I], Next[I].Before, Next[I].After,
@@ -184,7 +105,14 @@ uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
                   Copy ? static_cast<int>(Copy->Direction) : 0,
                   Copy ? static_cast<int>(hostSide(*Copy)) : 0,
                   After && isPureSync(*After),
-                  Call.Forward};
+                  Call.Forward,
+                  0};
+  // A copy that may block and its synchronization are one site even if no rule
+  // matches.
+  if (Before && causeUnseen(*Before) != BlockCause::None &&
+      completesCopy(*Before, Call,
+                    [this](uint32_t Stack) { return callerOf(Stack); }))
+    std::get<6>(Key) = Before->Api;
   auto [Known, IsNew] = ByStack.try_emplace(Key);
   if (IsNew)
     Known->second = {newSite(Key, Call, Cause), 0, &Call, Cause};
@@ -195,12 +123,14 @@ uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
 uint32_t Sites::newSite(const StackKey &Key, const HostCall &Call,
                         BlockCause Cause) {
   SiteEntry Entry = entryOf(Key, Call, Cause);
-  std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
-  std::string Where = Entry.File.empty() || Entry.IsBackward
-                          ? Entry.Title
-                          : fmt::format("{}:{}", Entry.File, Entry.Line);
-  auto [Site, IsFirst] =
-      ByTitle.try_emplace({Where, What}, static_cast<uint32_t>(Entries.size()));
+  bool HasLine = !Entry.File.empty() && !Entry.IsBackward;
+  auto [Site, IsFirst] = ByTitle.try_emplace(
+      {HasLine ? fmt::format("{}:{}", Entry.File, Entry.Line) : Entry.UserTitle,
+       Entry.Library
+           ? fmt::format("{}:{}", Entry.Library->File, Entry.Library->Line)
+           : "",
+       Entry.RuleId.empty() ? Entry.Api : Entry.RuleId},
+      static_cast<uint32_t>(Entries.size()));
   if (IsFirst) {
     Entries.push_back(std::move(Entry));
     Described.push_back(Key);
@@ -218,45 +148,91 @@ static void setLine(SiteEntry &Entry, const SourceFrame &Frame) {
   Entry.Language = Frame.Language == SourceLanguage::Python ? "python" : "c++";
 }
 
+static void setLibrary(SiteEntry &Entry, std::span<const SourceFrame> Frames,
+                       const CallerFrames &Callers) {
+  if (Callers.Library)
+    Entry.Library = libraryLine(Frames[*Callers.Library]);
+  if (Callers.PyTorch)
+    Entry.PyTorch = libraryLine(Frames[*Callers.PyTorch]);
+}
+
+/// "Tensor.unique" and "unique" are the function that "torch.Tensor.unique"
+/// names.
+static bool isNamed(std::string_view Function, std::string_view Name) {
+  auto LastPart = [](std::string_view Qualified) {
+    return Qualified.substr(Qualified.rfind('.') + 1);
+  };
+  return LastPart(Function) == LastPart(Name);
+}
+
+/// Whether the rule is about what the user's line calls, though PyTorch's
+/// Python code lies between that line and the operator.
+static bool isAboutOwnCall(const SiteEntry &Entry, const PythonForm *Python,
+                           std::span<const SourceFrame> Frames,
+                           const CallerFrames &Callers) {
+  return Python &&
+         (!Python->Through.empty() ||
+          isNamed(Frames[*Callers.PyTorchEntry].Function, Entry.PythonName));
+}
+
 SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
                          BlockCause Cause) {
   SiteEntry Entry;
-  Entry.Api = Recorded.Data.api(Call.Api).Function;
-  Entry.Cause = Cause;
-  Entry.NsightRule = nsightRule(Call, Cause);
   std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Call.Stack);
-  Entry.Stack = stackLines(Frames, Entry.Api);
   SyncSignature Signature;
-  Signature.Api = Entry.Api;
+  Signature.Api = Recorded.Data.api(Call.Api).Function;
   Signature.Kind = Call.Kind;
   Signature.Direction = static_cast<CopyDirection>(std::get<2>(Key));
   Signature.Host = static_cast<MemoryKind>(std::get<3>(Key));
   if (Call.Kind == CallKind::AsyncCopy)
     Signature.SyncFollows = std::get<4>(Key) != 0;
-  auto User = firstUserFrame(Frames, Kinds);
-  Entry.Title = callerTitle(Frames, User, backwardNode(Frames),
-                            Recorded.Data.threadTitle(Call.Thread));
-  if (User)
-    setLine(Entry, Frames[*User]);
-  else if (Call.Forward)
-    setForward(Entry, Call.Forward);
-  Advice.add(Entry, Frames, User, Signature);
+  uint32_t Completed = std::get<6>(Key);
+  Entry.Api = Completed ? Recorded.Data.api(Completed).Function : Signature.Api;
+  Entry.Cause = Cause;
+  Entry.NsightRule = nsightRule(Call, Cause);
+  addStack(Entry, Frames, Signature.Api);
+  CallerFrames Callers = callerFrames(Frames, Kinds);
+  setCode(Entry, Frames, Callers, Call);
+  const PythonForm *Python = Advice.add(Entry, Frames, Callers.User, Signature);
+  Entry.ShowsPyTorch = Callers.User && Callers.PyTorch && !Callers.Library &&
+                       !isAboutOwnCall(Entry, Python, Frames, Callers);
   return Entry;
 }
 
-/// The threads of the backward pass run no user code: the site gets the line
+/// Sets the lines and the titles.
+void Sites::setCode(SiteEntry &Entry, std::span<const SourceFrame> Frames,
+                    const CallerFrames &Callers, const HostCall &Call) {
+  std::string Node = backwardNode(Frames);
+  std::string Thread = Recorded.Data.threadTitle(Call.Thread);
+  Entry.UserTitle = callerTitle(Frames, Callers.User, Node, Thread);
+  setLibrary(Entry, Frames, Callers);
+  if (Callers.User)
+    setLine(Entry, Frames[*Callers.User]);
+  else if (Call.Forward)
+    setForward(Entry, Call.Forward);
+  bool IsKnown = Callers.User || Entry.IsBackward || !Node.empty();
+  if (Entry.Library && !IsKnown)
+    Entry.UserTitle.clear();
+  Entry.Title = titleWith(Entry.UserTitle, Entry.Library);
+}
+
+/// The threads of the backward pass run no user code: the site gets the lines
 /// that created the node.
 void Sites::setForward(SiteEntry &Entry, uint32_t Forward) {
   std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Forward);
-  auto Caller = forwardCaller(Frames, Kinds);
-  if (!Caller)
+  CallerFrames Callers = callerFrames(Frames, Kinds);
+  if (!Callers.User)
     return;
   Entry.IsBackward = true;
-  Entry.NodeTitles.insert(std::exchange(Entry.Title, Caller->Title));
-  setLine(Entry, Caller->Frame);
+  Entry.NodeTitles.insert(std::exchange(
+      Entry.UserTitle,
+      "backward of " + callerTitle(Frames, Callers.User, {}, {})));
+  setLine(Entry, Frames[*Callers.User]);
+  if (!Entry.Library)
+    setLibrary(Entry, Frames, Callers);
   Entry.Stack.emplace_back("backward of");
-  for (std::string &Line : stackLines(Frames, {}))
-    Entry.Stack.push_back(std::move(Line));
+  Entry.PythonStack.emplace_back("backward of");
+  addStack(Entry, Frames, {});
 }
 
 SiteEntry Sites::describe(uint32_t Site) const { return Entries[Site]; }

@@ -3,11 +3,14 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
 
+#include "analysis/syncs/Operations.h"
 #include "analysis/syncs/Syncs.h"
 #include "report/model/ReportData.h"
 #include "report/model/SiteAdvice.h"
 #include "timeline/ReadTimeline.h"
+#include "timeline/symbols/CallerFrames.h"
 
+#include <array>
 #include <map>
 #include <span>
 #include <string>
@@ -16,8 +19,9 @@
 
 namespace syncline::report {
 
-/// Calls that can block, grouped by the line of user code and by the rule: the
-/// copy and the synchronization of one item() are one site.
+/// Calls that can block, grouped by the line of user code, the line of a
+/// library that it led to, and the rule: the copy and the synchronization of
+/// one item() are one site.
 class Sites {
 public:
   /// \p Syncs are those of findSyncs.
@@ -30,13 +34,18 @@ public:
   /// By folded call of the timeline.
   const std::vector<uint32_t> &ofFolded() const { return OfFolded; }
 
+  /// Which calls are one operation of the program.
+  const analysis::syncs::Operations &operations() const { return Parts; }
+
   /// The site without its measured costs.
   SiteEntry describe(uint32_t Site) const;
 
 private:
   /// Stack, API, direction and memory of the copy, whether a synchronization
-  /// follows, stack of the forward pass.
-  using StackKey = std::tuple<uint32_t, uint32_t, int, int, int, uint32_t>;
+  /// follows, stack of the forward pass, API of the copy that the call
+  /// completes (0: it completes none that can block).
+  using StackKey =
+      std::tuple<uint32_t, uint32_t, int, int, int, uint32_t, uint32_t>;
 
   /// Calls with the same key.
   struct Alike {
@@ -57,17 +66,25 @@ private:
   SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
                     analysis::syncs::BlockCause Cause);
 
+  void setCode(SiteEntry &Entry, std::span<const symbols::SourceFrame> Frames,
+               const symbols::CallerFrames &Callers,
+               const timeline::HostCall &Call);
   void setForward(SiteEntry &Entry, uint32_t Forward);
+  uint64_t callerOf(uint32_t Stack) {
+    return Recorded.Stacks.callingFrame(Stack);
+  }
 
   timeline::LoadedTrace &Recorded;
   symbols::ModuleKinds Kinds;
   SiteAdvice Advice;
+  analysis::syncs::Operations Parts;
   std::vector<uint32_t> OfCalls, OfFolded;
   std::vector<SiteEntry> Entries;
   std::map<StackKey, Alike> ByStack;
   /// By site: the key of the calls that its entry describes.
   std::vector<StackKey> Described;
-  std::map<std::pair<std::string, std::string>, uint32_t> ByTitle;
+  /// User's line, library's line, rule or API.
+  std::map<std::array<std::string, 3>, uint32_t> ByTitle;
 };
 
 } // namespace syncline::report

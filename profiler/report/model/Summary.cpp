@@ -28,13 +28,13 @@ static constexpr size_t MostLeading = 6;
 static std::string summaryOfSyncs(const ReportData &Data) {
   if (Data.Sites.empty())
     return "No call blocked the host.";
-  uint64_t Calls = 0, Blocked = 0;
+  uint64_t Syncs = 0, Blocked = 0;
   for (const SiteEntry &Site : Data.Sites) {
-    Calls += Site.BlockedCalls;
+    Syncs += Site.BlockedSyncs;
     Blocked += Site.Blocked;
   }
   return fmt::format("The host was blocked {} at {} for {} in total.",
-                     counted(Calls, "time"), counted(Data.Sites.size(), "site"),
+                     counted(Syncs, "time"), counted(Data.Sites.size(), "site"),
                      timeText(static_cast<double>(Blocked)));
 }
 
@@ -101,7 +101,12 @@ static std::string sitesText(const ReportData &Data,
   std::string Text;
   for (size_t I = 0; I < std::min(Sites.size(), MostLeading); ++I) {
     const SiteEntry &Site = Data.Sites[Sites[I]];
-    Text += (I ? ", " : "") + (AreUnique ? Site.Title : siteText(Site));
+    bool IsOfSameLine = I && Site.Library && AreUnique &&
+                        Site.UserTitle == Data.Sites[Sites[I - 1]].UserTitle;
+    Text += I ? ", " : "";
+    Text += IsOfSameLine ? "-> " + Site.Library->Title
+            : AreUnique  ? siteTitle(Site)
+                         : siteText(Site);
   }
   if (Sites.size() > MostLeading)
     Text += fmt::format(" and {} more", Sites.size() - MostLeading);

@@ -8,11 +8,12 @@ using namespace syncline::report;
 using namespace syncline::timeline;
 
 void SyncSums::add(const SiteEntry &Site) {
-  Syncs += Site.CallsPerStep;
+  Syncs += Site.SyncsPerStep;
   Blocked += Site.BlockedPerStep;
   Bubble += Site.BubblePerStep;
-  TotalSyncs += static_cast<double>(Site.BlockedCalls);
+  TotalSyncs += static_cast<double>(Site.BlockedSyncs);
   TotalBlocked += static_cast<double>(Site.Blocked);
+  TotalOperations += Site.Syncs;
 }
 
 SyncSums report::sumsOf(const ReportData &Data) {
@@ -39,6 +40,6 @@ std::string report::rarityText(const SiteEntry &Site) {
 }
 
 std::string report::siteText(const SiteEntry &Site) {
-  return Site.Title + " (" + (Site.RuleId.empty() ? Site.Api : Site.RuleId) +
-         ")";
+  return siteTitle(Site) + " (" +
+         (Site.RuleId.empty() ? Site.Api : Site.RuleId) + ")";
 }

@@ -9,14 +9,16 @@ namespace syncline::report {
 
 /// Times are in nanoseconds. Gains do not add up, so they have no sum.
 struct SyncSums {
-  /// Per step: calls at sites that blocked, their blocked time, and the idle
-  /// time of the device that they caused.
+  /// Per step: operations at sites that blocked, their blocked time, and the
+  /// idle time of the device that they caused.
   double Syncs = 0;
   double Blocked = 0;
   double Bubble = 0;
-  /// In the whole trace: calls that blocked, and their blocked time.
+  /// In the whole trace: operations that blocked, and their blocked time.
   double TotalSyncs = 0;
   double TotalBlocked = 0;
+  /// In the whole trace: operations that can block.
+  uint64_t TotalOperations = 0;
 
   void add(const SiteEntry &Site);
 };

@@ -36,6 +36,8 @@ void perfetto::addSite(PerfettoWriter &Out, const AnalyzedTrace &Trace,
     Arguments.push_back(Out.text("site", Site.Position));
   if (!Site.Function.empty())
     Arguments.push_back(Out.text("function", Site.Function));
+  if (Entry && Entry->Library)
+    Arguments.push_back(Out.text("library", Entry->Library->Title));
   if (Entry && !Entry->RuleId.empty())
     Arguments.push_back(Out.text("rule", Entry->RuleId));
 }

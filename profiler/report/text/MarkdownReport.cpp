@@ -21,21 +21,44 @@ std::string text::markdownCell(const std::string &Text) {
   return Result;
 }
 
-static std::string siteRow(const ReportData &Data, size_t Number) {
+/// The whole path of the user's line, and the library's line.
+static std::string siteCell(const SiteEntry &Entry) {
+  if (Entry.File.empty())
+    return markdownCell(siteTitle(Entry));
+  std::string Text = fmt::format("{}:{}", markdownCell(Entry.File), Entry.Line);
+  const std::optional<LibraryLine> &Inner =
+      Entry.ShowsPyTorch ? Entry.PyTorch : Entry.Library;
+  return Inner ? Text + " → " + markdownCell(Inner->Title) : Text;
+}
+
+static std::string headingRow(const ReportData &Data, const SiteRow &Row) {
+  const SyncSums &Sums = Row.Sums;
+  std::string Title = fmt::format("**{}**, {}", markdownCell(Row.Title),
+                                  counted(Row.Sites, "site"));
+  if (!Data.IsReplayed)
+    return fmt::format("| | {} | | {:.0f} | {} |\n", Title, Sums.TotalSyncs,
+                       timeText(Sums.TotalBlocked));
+  return fmt::format("| | {} | | {:.2f} | {} | {} | |\n", Title, Sums.Syncs,
+                     timeText(Sums.Blocked), timeText(Sums.Bubble));
+}
+
+static std::string siteRow(const ReportData &Data, const SiteRow &Row) {
+  if (!Row.Site)
+    return headingRow(Data, Row);
+  size_t Number = *Row.Site;
   const SiteEntry &Entry = Data.Sites[Number];
-  std::string Where =
-      Entry.File.empty()
-          ? markdownCell(Entry.Title)
-          : fmt::format("{}:{}", markdownCell(Entry.File), Entry.Line);
+  std::string Where = Row.Title.starts_with("-> ")
+                          ? "→ " + markdownCell(Row.Title.substr(3))
+                          : siteCell(Entry);
   std::string What = ruleTitle(Entry);
   if (Entry.isRare())
     What += ", " + rarityText(Entry);
   if (!Data.IsReplayed)
     return fmt::format("| {} | {} | {} | {} | {} |\n", Number + 1, Where,
-                       markdownCell(What), Entry.BlockedCalls,
+                       markdownCell(What), Entry.BlockedSyncs,
                        timeText(static_cast<double>(Entry.Blocked)));
   return fmt::format("| {} | {} | {} | {:.2f} | {} | {} | {} |\n", Number + 1,
-                     Where, markdownCell(What), Entry.CallsPerStep,
+                     Where, markdownCell(What), Entry.SyncsPerStep,
                      timeText(Entry.BlockedPerStep),
                      timeText(Entry.BubblePerStep), gainText(Data, Number));
 }
@@ -66,7 +89,7 @@ static std::string measuredTable(const ReportData &Data) {
   return Out;
 }
 
-std::string text::markdownReport(const ReportData &Data) {
+std::string text::markdownReport(const ReportData &Data, const SiteView &View) {
   std::string Out = "### Host-device synchronization\n\n";
   for (const std::string &Sentence : Data.Summary)
     Out += markdownCell(Sentence) + "\n";
@@ -77,8 +100,8 @@ std::string text::markdownReport(const ReportData &Data) {
                  "per step | Gain per step |\n|--:|---|---|--:|--:|--:|--:|\n"
                : "\n| # | Site | Rule | Syncs | Blocked |\n"
                  "|--:|---|---|--:|--:|\n";
-    for (size_t I = 0; I < Data.Sites.size(); ++I)
-      Out += siteRow(Data, I);
+    for (const SiteRow &Row : siteRows(Data, View))
+      Out += siteRow(Data, Row);
     std::vector<std::string> Lines = groupLines(Data);
     for (size_t I = 0; I < Lines.size(); ++I)
       Out += (I ? "- " : "\n- ") + markdownCell(Lines[I]) + "\n";

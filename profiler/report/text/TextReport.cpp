@@ -9,6 +9,7 @@
 #include "report/text/LoopText.h"
 #include "report/text/OverlapText.h"
 #include "report/text/PollText.h"
+#include "report/text/SiteTable.h"
 #include "report/text/StateText.h"
 
 #include <fmt/format.h>
@@ -36,8 +37,6 @@ private:
   void heading(const std::string &Text);
   void devices();
   void sites();
-  void site(size_t Number, const SiteEntry &Entry);
-  void details(const SiteEntry &Entry);
   void table(const char *Title, const std::vector<std::string> &Lines);
   void measured();
   void whatIfs();
@@ -83,75 +82,11 @@ void Writer::devices() {
   }
 }
 
-void Writer::site(size_t Number, const SiteEntry &Entry) {
-  std::string What = ruleTitle(Entry);
-  if (Entry.isRare())
-    What += ", " + rarityText(Entry);
-  if (Entry.SeenByLint && !*Entry.SeenByLint)
-    What += "  (not found by lint)";
-  if (Entry.Value == Outcome::OutsideSteps)
-    line("{:>3}  {:<26}{:>38}  {}  {}", Number, "outside the steps",
-         fmt::format("{}, {} in total", counted(Entry.BlockedCalls, "sync"),
-                     timeText(static_cast<double>(Entry.Blocked))),
-         Entry.Title, What);
-  else if (Data.IsReplayed)
-    line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}  {}", Number,
-         gainText(Data, Number - 1),
-         timeText(std::max(Entry.MarginalGain, 0.0)), Entry.CallsPerStep,
-         timeText(Entry.BlockedPerStep), timeText(Entry.BubblePerStep),
-         Entry.Title, What);
-  else
-    line("{:>3}  {:>9}{:>9}{:>10}  {}  {}", Number, Entry.Calls,
-         Entry.BlockedCalls, timeText(static_cast<double>(Entry.Blocked)),
-         Entry.Title, What);
-  if (Options.Details)
-    details(Entry);
-}
-
-void Writer::details(const SiteEntry &Entry) {
-  if (!Entry.Mechanism.empty())
-    line("       why: {}", Entry.Mechanism);
-  if (!Entry.Within.empty())
-    line("       inside {}, which your code calls", Entry.Within);
-  for (size_t I = 0; I < Entry.Excerpt.size(); ++I) {
-    uint32_t Number = Entry.ExcerptStart + static_cast<uint32_t>(I);
-    line("       {}{:>5} | {}", Number == Entry.Line ? '>' : ' ', Number,
-         Entry.Excerpt[I]);
-  }
-  for (const RemedyText &Remedy : Entry.Remedies)
-    line("       remedy{}: {}",
-         Entry.Language == "python" && Remedy.Language != Entry.Language
-             ? " in C++"
-             : "",
-         Remedy.Title);
-  for (const std::string &Frame : Entry.Stack)
-    line("         {}", Frame);
-  Out += '\n';
-}
-
 void Writer::sites() {
   if (Data.Sites.empty())
     return;
-  heading(Data.IsReplayed ? "Synchronization sites by predicted gain (per "
-                            "step)"
-                          : "Synchronization sites (whole trace)");
-  if (Data.IsReplayed)
-    line("{:>3}  {:<26}{:>10}{:>8}{:>10}{:>10}  {}", "", "gain if fixed alone",
-         "marginal", "syncs", "blocked", "bubble", "site, rule");
-  else
-    line("{:>3}  {:>9}{:>9}{:>10}  {}", "", "calls", "syncs", "blocked",
-         "site, rule");
-  size_t Shown = std::min(Data.Sites.size(), Options.MostSites);
-  for (size_t I = 0; I < Shown; ++I)
-    site(I + 1, Data.Sites[I]);
-  if (Shown < Data.Sites.size())
-    line("     and {} more; --all lists them", Data.Sites.size() - Shown);
-  for (const std::string &Line : groupLines(Data))
-    line("     {}", Line);
-  if (Data.SitesNeverBlocked)
-    line("     {} can block but never did ({})",
-         counted(Data.SitesNeverBlocked, "more site"),
-         counted(Data.CallsNeverBlocked, "call"));
+  heading(siteHeading(Data, Options));
+  Out += siteTable(Data, Options);
 }
 
 void Writer::measured() {

@@ -112,13 +112,13 @@ class Diff(ReportTest):
                                r"1\.\d\d to [12]\.\d\d; profiled steps of both, "
                                r"since one trace has too few unprofiled "
                                r"steps\)\.\n")
-        self.assertRegex(text, r"\nA step has 7\.00 fewer calls that can block "
+        self.assertRegex(text, r"\nA step has 6\.00 fewer operations that can block "
                                r"\(before\.cpp:27 \(sync-nonzero\)\); by replay, "
                                r"this saves \d")
         self.assertRegex(text, r"(?m)^  step time +5\.3\d ms +3\.8\d ms +"
                                r"-28\.\d%$")
         self.assertRegex(text, r"(?m)^  computing +4\.8\d ms +3\.5\d ms ")
-        self.assertRegex(text, r"(?m)^  syncs +7\.29 +0\.00  -100\.0%$")
+        self.assertRegex(text, r"(?m)^  syncs +6\.29 +0\.00  -100\.0%$")
         self.assertRegex(text, r"\nGone +syncs +blocked +bubble  site, rule\n"
                                r" +1\.00 .* before\.cpp:27 \(sync-nonzero\)\n")
         self.assertRegex(text, r"\nChanged .*\n  before .*\n  after +outside"
@@ -175,7 +175,7 @@ class Diff(ReportTest):
         self.assertGreater(diff["calls"]["cost"]["low"], 0)
         self.assertEqual(self.diff(after, before)["verdict"], "faster")
         self.assertRegex(self.text(before, after),
-                         r"\nA step has 1\.\d\d more calls that can block "
+                         r"\nA step has 1\.\d\d more operations that can block "
                          r"\(item\.cpp:25 \(sync-item\)\); by replay, this costs ")
 
     def test_a_change_of_a_busy_device(self):

@@ -6,6 +6,7 @@ import re
 import sys
 
 from traces import AFTER, BEFORE, INFERENCE, ROOT, ReportTest, bundled
+from test_libraries import text_of
 from test_lint import finding
 from test_measured import MEASURED
 
@@ -52,10 +53,13 @@ class Json(ReportTest):
         calls = self.data(INFERENCE)
         # Only these ranks differ for a reason that is known.
         late = self.data(*LATE)
+        # Only here a library calls PyTorch.
+        library = self.data(self.trace(text_of(("filter", "sync"), ("nms", "quiet"))))
         polls = self.data(self.polling())
-        self.check("report.schema.json", data, calls, late, polls,
+        self.check("report.schema.json", data, calls, late, library, polls,
                    self.data(self.sync_only()))
-        self.assertEqual(members(data) | members(calls) | members(late) | members(polls),
+        self.assertEqual(members(data) | members(calls) | members(late) | members(library)
+                         | members(polls),
                          schemas.members(schemas.load("report.schema.json")))
         self.assertEqual((data["version"], data["unit"]), (2, "ns"))
 

@@ -210,11 +210,11 @@ def main():
     launch()
     (lambda: sync())()  # planted: main.<locals>.<lambda>
     [sync() for _ in [launch()]]  # planted: main*
-    exec("import cuda\ncuda.launch()\n\n\ncuda.sync()\n")
+    exec("import cuda\ncuda.launch()\n\n\ncuda.sync()\n")  # planted: main
     # Another text, which may well take the first one's memory.
-    exec("import cuda\ncuda.launch()\n\n\n\n\n\ncuda.sync()\n")
+    exec("import cuda\ncuda.launch()\n\n\n\n\n\ncuda.sync()\n")  # planted: main
     launch()
-    eval("sync()")
+    eval("sync()")  # planted: main
 
 
 start("keeping" in sys.argv)

@@ -274,8 +274,7 @@ TEST(BuildExecution, KernelsOfOtherStreamsThatLeaveNoRoomAreADelay) {
 }
 
 TEST(BuildExecution, AStreamWithoutEarlierWorkIsNotDelayedByItsAge) {
-  // The first kernel of stream 13 waits for the legacy default stream, and then
-  // for room. Nothing ran in stream 13 before.
+  // The kernel of stream 13 waits for the legacy default stream and for room.
   Execution Exec =
       execution(launch(1000, 1007, 100, 7) + launch(1005, 1012, 288, 15) +
                     launch(1010, 1301, 50, 13),

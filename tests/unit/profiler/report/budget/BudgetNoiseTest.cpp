@@ -36,10 +36,10 @@ struct Case {
     return BudgetNoise(Reference, Data)
         .isSignificant({Section, "", Figure, Limit}, Value, Sites);
   }
-  void addSite(double CallsPerStep, uint64_t Calls) {
+  void addSite(double SyncsPerStep, uint64_t Calls) {
     SiteEntry Site;
-    Site.CallsPerStep = CallsPerStep;
-    Site.Calls = Site.BlockedCalls = Calls;
+    Site.SyncsPerStep = SyncsPerStep;
+    Site.Syncs = Site.BlockedSyncs = Calls;
     Data.Sites.push_back(Site);
   }
 };
@@ -80,9 +80,9 @@ TEST(BudgetNoise, ACallInEachStepIsNoChance) {
 TEST(BudgetNoise, ASiteThatHardlyBlocksCountsByChance) {
   Case Own;
   Own.addSite(1, 100);
-  Own.Data.Sites.front().BlockedCalls = 2;
+  Own.Data.Sites.front().BlockedSyncs = 2;
   EXPECT_FALSE(Own.isSignificant(BudgetFigure::Syncs, 0.5, 1));
-  Own.Data.Sites.front().BlockedCalls = 50;
+  Own.Data.Sites.front().BlockedSyncs = 50;
   EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 0.5, 1));
 }
 
@@ -92,12 +92,12 @@ TEST(BudgetNoise, ARareCallIsSeenByChance) {
   Own.addSite(0.2, 10);
   EXPECT_FALSE(Own.isSignificant(BudgetFigure::Syncs, 0.1, 0.2));
   EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 0, 0.2));
-  Own.Data.Sites.front().CallsPerStep = 0.9;
+  Own.Data.Sites.front().SyncsPerStep = 0.9;
   EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 0.1, 0.9));
   // One profiled step shows it as if every step had it.
   Own.Data.Step.Profiled = 1;
   Own.Data.Step.Unprofiled = 99;
-  Own.Data.Sites.front().CallsPerStep = 1;
+  Own.Data.Sites.front().SyncsPerStep = 1;
   EXPECT_FALSE(Own.isSignificant(BudgetFigure::Syncs, 0.5, 1));
 }
 

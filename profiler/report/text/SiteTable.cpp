@@ -1,0 +1,197 @@
+#include "report/text/SiteTable.h"
+
+#include "report/model/FigureText.h"
+#include "report/model/Groups.h"
+#include "report/model/SyncSums.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::report::text;
+
+namespace {
+
+class TableWriter {
+public:
+  TableWriter(const ReportData &Data, const TextOptions &Options)
+      : Data(Data), Options(Options) {}
+  std::string write();
+
+private:
+  void heading(const SiteRow &Row);
+  void site(const SiteRow &Row);
+  void details(const SiteEntry &Entry);
+  void excerpt(uint32_t Start, const std::vector<std::string> &Lines,
+               uint32_t Marked);
+  void stack(const SiteEntry &Entry);
+  void footer(size_t Shown);
+  template <class... Ts>
+  void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
+    fmt::format_to(std::back_inserter(Out), Format,
+                   std::forward<Ts>(Values)...);
+    Out += '\n';
+  }
+
+  const ReportData &Data;
+  const TextOptions &Options;
+  std::string Out;
+};
+
+} // namespace
+
+static std::string totalText(double Syncs, double Blocked) {
+  return fmt::format("{}, {} in total",
+                     counted(static_cast<uint64_t>(Syncs), "sync"),
+                     timeText(Blocked));
+}
+
+/// Gains do not add up, so there is no sum of them.
+void TableWriter::heading(const SiteRow &Row) {
+  std::string What =
+      fmt::format("{}, {}", Row.Title, counted(Row.Sites, "site"));
+  const SyncSums &Sums = Row.Sums;
+  if (Data.IsReplayed && Sums.Syncs <= 0)
+    line("{:>3}  {:<26}{:>38}  {}", "", "outside the steps",
+         totalText(Sums.TotalSyncs, Sums.TotalBlocked), What);
+  else if (Data.IsReplayed)
+    line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}", "", "", "", Sums.Syncs,
+         timeText(Sums.Blocked), timeText(Sums.Bubble), What);
+  else
+    line("{:>3}  {:>10}{:>9}{:>10}  {}", "", Sums.TotalOperations,
+         static_cast<uint64_t>(Sums.TotalSyncs), timeText(Sums.TotalBlocked),
+         What);
+}
+
+void TableWriter::site(const SiteRow &Row) {
+  const SiteEntry &Entry = Data.Sites[*Row.Site];
+  size_t Number = *Row.Site + 1;
+  std::string What = ruleTitle(Entry);
+  if (Entry.isRare())
+    What += ", " + rarityText(Entry);
+  if (Entry.SeenByLint && !*Entry.SeenByLint)
+    What += "  (not found by lint)";
+  std::string Title = (Row.IsInside ? "  " : "") + Row.Title;
+  if (Entry.Value == Outcome::OutsideSteps)
+    line("{:>3}  {:<26}{:>38}  {}  {}", Number, "outside the steps",
+         totalText(static_cast<double>(Entry.BlockedSyncs),
+                   static_cast<double>(Entry.Blocked)),
+         Title, What);
+  else if (Data.IsReplayed)
+    line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}  {}", Number,
+         gainText(Data, Number - 1),
+         timeText(std::max(Entry.MarginalGain, 0.0)), Entry.SyncsPerStep,
+         timeText(Entry.BlockedPerStep), timeText(Entry.BubblePerStep), Title,
+         What);
+  else
+    line("{:>3}  {:>10}{:>9}{:>10}  {}  {}", Number, Entry.Syncs,
+         Entry.BlockedSyncs, timeText(static_cast<double>(Entry.Blocked)),
+         Title, What);
+  if (Options.Details)
+    details(Entry);
+}
+
+void TableWriter::excerpt(uint32_t Start, const std::vector<std::string> &Lines,
+                          uint32_t Marked) {
+  for (size_t I = 0; I < Lines.size(); ++I) {
+    uint32_t Number = Start + static_cast<uint32_t>(I);
+    line("       {}{:>5} | {}", Number == Marked ? '>' : ' ', Number, Lines[I]);
+  }
+}
+
+void TableWriter::details(const SiteEntry &Entry) {
+  if (!Entry.Mechanism.empty())
+    line("       why: {}", Entry.Mechanism);
+  if (!Entry.Within.empty())
+    line("       inside {}, which {} calls", Entry.Within,
+         Entry.Library ? Entry.Library->Package : "your code");
+  excerpt(Entry.ExcerptStart, Entry.Excerpt, Entry.Line);
+  if (Entry.Library && !Entry.LibraryExcerpt.empty()) {
+    line("       {}", Entry.Library->Title);
+    excerpt(Entry.LibraryExcerptStart, Entry.LibraryExcerpt,
+            Entry.Library->Line);
+  }
+  for (const RemedyText &Remedy : Entry.Remedies)
+    line("       remedy{}: {}",
+         Entry.Language == "python" && Remedy.Language != Entry.Language
+             ? " in C++"
+             : "",
+         Remedy.Title);
+  stack(Entry);
+  Out += '\n';
+}
+
+void TableWriter::stack(const SiteEntry &Entry) {
+  bool IsPython = !Entry.PythonStack.empty();
+  for (const std::string &Frame :
+       IsPython && !Options.Native ? Entry.PythonStack : Entry.Stack)
+    line("         {}", Frame);
+  if (IsPython && !Options.Native)
+    line(
+        "         {}; --native shows them",
+        counted(Entry.Stack.size() - Entry.PythonStack.size(), "native frame"));
+}
+
+void TableWriter::footer(size_t Shown) {
+  size_t InView = countSites(Data, Options.Sites);
+  if (Shown < InView)
+    line("     and {} more; --all lists them", InView - Shown);
+  if (InView < Data.Sites.size())
+    line("     {} in other packages",
+         counted(Data.Sites.size() - InView, "site"));
+  for (const std::string &Line : groupLines(Data))
+    line("     {}", Line);
+  if (Data.SitesNeverBlocked)
+    line("     {} can block but never did ({})",
+         counted(Data.SitesNeverBlocked, "more site"),
+         counted(Data.SyncsNeverBlocked, "operation"));
+}
+
+std::string TableWriter::write() {
+  if (Data.IsReplayed)
+    line("{:>3}  {:<26}{:>10}{:>8}{:>10}{:>10}  {}", "", "gain if fixed alone",
+         "marginal", "syncs", "blocked", "bubble", "site, rule");
+  else
+    line("{:>3}  {:>10}{:>9}{:>10}  {}", "", "operations", "syncs", "blocked",
+         "site, rule");
+  size_t Shown = 0;
+  for (const SiteRow &Row : siteRows(Data, Options.Sites)) {
+    Shown += Row.Site.has_value();
+    if (Row.Site)
+      site(Row);
+    else
+      heading(Row);
+  }
+  footer(Shown);
+  return std::move(Out);
+}
+
+static std::string orderText(SiteOrder Order) {
+  switch (Order) {
+  case SiteOrder::Gain:
+    return " by predicted gain";
+  case SiteOrder::Blocked:
+    return " by blocked time";
+  case SiteOrder::Syncs:
+    return " by number";
+  case SiteOrder::Package:
+    return " by package";
+  }
+  return "";
+}
+
+std::string text::siteHeading(const ReportData &Data,
+                              const TextOptions &Options) {
+  bool IsKnown = Data.IsReplayed || Options.Sites.Order != SiteOrder::Gain;
+  return fmt::format("Synchronization sites{} ({})",
+                     IsKnown ? orderText(Options.Sites.Order) : "",
+                     Data.IsReplayed ? "per step" : "whole trace");
+}
+
+std::string text::siteTable(const ReportData &Data,
+                            const TextOptions &Options) {
+  return TableWriter(Data, Options).write();
+}
