@@ -49,6 +49,7 @@ class Site:
     backward: bool
     per_step: float
     unseen: bool
+    quiet: bool
 
 
 def named_place(site, *names):
@@ -61,15 +62,21 @@ def named_place(site, *names):
 
 
 def site_of(site):
-    frames = [match.groups() for match in map(PYTHON_FRAME.match, site["stack"]) if match]
+    stack = site.get("stack", [])
+    frames = [match.groups() for match in map(PYTHON_FRAME.match, stack) if match]
     own = lines.short((site["file"], site["line"])) if site["file"] else ""
     per_step = next(site[name] for name in ("syncsPerStep", "operationsPerStep", "callsPerStep")
                     if name in site)
     unseen = bool(UNSEEN_CALLS.search(site["api"])
-                  or any(OTHER_LIBRARY.search(frame) for frame in site["stack"]))
+                  or any(OTHER_LIBRARY.search(frame) for frame in stack))
     return Site(named_place(site, "library", "libraryLine") or lines.library_line(frames) or own,
                 named_place(site, "user", "userLine") or lines.user_line(frames) or own,
-                site["backward"], per_step, unseen)
+                site.get("backward", False), per_step, unseen, "stack" not in site)
+
+
+def sites_of(trace):
+    """Also those that never had to wait: PyTorch does not tell them apart."""
+    return map(site_of, trace["sites"] + trace.get("neverBlocked", {}).get("list", []))
 
 
 def trace_of(document, pid):
@@ -129,7 +136,7 @@ def compare_lines(row, peer, trace):
     # Threads of the backward pass run the lines of Python functions that define their own.
     alone = {site["line"] for site in peer["sites"] if not site["user"]}
     found = collections.defaultdict(list)
-    for site in map(site_of, trace["sites"]):
+    for site in sites_of(trace):
         found["backward" if site.backward and site.line not in alone else site.line].append(site)
     truth = truth_by_line(peer)
     # Lines of the start-up are no invention, wherever the report counts them.
@@ -137,7 +144,9 @@ def compare_lines(row, peer, trace):
     row.both = sorted(line for line in truth if line in found)
     row.missed = sorted(line for line in truth if line not in found)
     for line, group in sorted(found.items()):
-        if line in known or not any(site.per_step for site in group):
+        # Threads of gloo have no line, and PyTorch warns of them without one.
+        if (not line or line in known
+                or not any(site.per_step and not site.quiet for site in group)):
             continue
         (row.beyond if all(site.unseen for site in group) else row.invented).append(line)
     row.users_right = sum(any(site.user in truth[line][1] for site in found[line])

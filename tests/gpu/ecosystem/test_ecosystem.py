@@ -98,6 +98,17 @@ class Sites(unittest.TestCase):
         row = self.row([truth("torchvision/ops/boxes.py:7", 20)], site(STACK, 2), site(STACK, 2))
         self.assertFalse(row.count_right)
 
+    def test_what_never_waits_counts_but_is_no_invention(self):
+        quiet = {"file": PROGRAM, "line": 12, "api": "cudaMemcpyAsync", "syncsPerStep": 2,
+                 "library": {"file": f"{SITE}/torchvision/ops/boxes.py", "line": 7}}
+        for peer, both in (([truth("torchvision/ops/boxes.py:7", 20)],
+                            ["torchvision/ops/boxes.py:7"]), ([], [])):
+            row = comparing.Row("fit")
+            comparing.compare_lines(row, {"steps": 10, "sites": peer},
+                                    trace(10, neverBlocked={"list": [quiet]}))
+            self.assertEqual((row.both, row.invented), (both, []))
+            self.assertTrue(row.count_right)
+
     def test_the_library_member_comes_first(self):
         named = {**site(STACK[:1], 2), "syncsPerStep": 2,
                  "library": {"file": f"{SITE}/torchvision/ops/boxes.py", "line": 7}}
