@@ -162,6 +162,7 @@ static Calibration calibrated(const Timeline &Events, const Steps &Found,
   std::vector<const Execution *> Runs = wholeRuns(Samples);
   return calibrate(Events,
                    {Found.Unprofiled, Found.haveKinds(),
+                    Found.Source == StepSource::Loop,
                     excessIn(Rare, Events, Runs, Numbers)},
                    Runs);
 }

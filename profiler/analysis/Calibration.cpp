@@ -22,7 +22,8 @@ static constexpr size_t EnoughSteps = 5;
 /// and gains are scaled as a whole.
 static constexpr double MostMiss = 0.05;
 /// Unprofiled steps that differ from the replay by a larger factor do another
-/// kind of work.
+/// kind of work, unless they are iterations of the same loop: then windows have
+/// only those of a start-up, in which caches fill and modules are loaded.
 static constexpr double MostFactor = 1.5;
 /// Limits of the scale of host times. Recording kernels makes launches up to
 /// twice as long (CUPTI 13.0, H200), and the host itself may be half as fast in
@@ -64,7 +65,7 @@ public:
   Calibrator(const Timeline &Events, const UnprofiledSteps &Outside,
              const std::vector<const Execution *> &Runs)
       : Events(Events), Unprofiled(Outside.Steps), HaveKinds(Outside.HaveKinds),
-        Runs(Runs) {
+        AreSame(Outside.AreSame), Runs(Runs) {
     if (Unprofiled.empty())
       return;
     StepTime = usualTime(durationsOf(Unprofiled), HaveKinds);
@@ -93,6 +94,7 @@ private:
   const Timeline &Events;
   const std::vector<TimeSpan> &Unprofiled;
   bool HaveKinds;
+  bool AreSame;
   const std::vector<const Execution *> &Runs;
   UsualTime StepTime;
   /// What the replay has to take: a mean over the steps of windows includes
@@ -209,8 +211,8 @@ Calibration Calibrator::fromUnprofiledSteps() const {
       Scaled = OtherStep;
     }
   }
-  if (Scaled > MostFactor * Target.Median ||
-      Scaled * MostFactor < Target.Median)
+  if (!AreSame && (Scaled > MostFactor * Target.Median ||
+                   Scaled * MostFactor < Target.Median))
     return fromReplay();
   Result.Scales = *Found;
   Result.IsFromUnprofiledSteps = missOf(Scaled) <= MostMiss;

@@ -52,6 +52,9 @@ struct UnprofiledSteps {
   std::vector<timeline::TimeSpan> Steps;
   /// Whether they are of several kinds.
   bool HaveKinds = false;
+  /// Whether they are known to do the same work as the profiled ones: all are
+  /// iterations of one loop.
+  bool AreSame = false;
   /// How much longer the mean profiled step takes because of rare calls in
   /// windows, ns: see excessIn.
   double RareExcess = 0;

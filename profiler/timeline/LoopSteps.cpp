@@ -122,10 +122,11 @@ static uint32_t chosenLoop(const ThreadLoops &Loops,
 static void addSteps(const Timeline &Events, uint32_t Thread,
                      const ThreadLoops &Loops, uint32_t Chosen, Steps &To) {
   const std::vector<LoopEvent> &Calls = Loops.events();
-  Loop Which = Loops.aligned(Loops.loops()[Chosen]);
-  size_t First = Which.Runs.front().Starts.front();
+  const Loop &Found = Loops.loops()[Chosen];
+  size_t First = Found.Runs.front().Starts.front();
   To.TimeAfterStart = Calls.back().End - Calls[First].Start;
   To.InCallsAfterStart = timeInCalls(Calls, First, Calls.size());
+  Loop Which = Loops.aligned(Found);
   std::vector<TimeSpan> Profiled = Loops.iterations(Which, true);
   for (const TimeSpan &Each : Profiled)
     addStep(To.Profiled, Each);

@@ -179,7 +179,7 @@ StackNames::nativePathAt(uint64_t Address) {
   return Entry->second;
 }
 
-std::vector<StackNames::PathFrame> StackNames::pathFrames(uint64_t StackId) {
+std::vector<StackNames::PathFrame> StackNames::path(uint64_t StackId) {
   std::vector<PathFrame> Inward;
   bool IsUnderPython = false;
   for (size_t Depth = 0; Depth < MaxDepth; ++Depth) {
@@ -206,14 +206,14 @@ std::vector<StackNames::PathFrame> StackNames::pathFrames(uint64_t StackId) {
 
 std::vector<CodePosition> StackNames::codePath(uint64_t StackId) {
   std::vector<CodePosition> Result;
-  for (const PathFrame &Each : pathFrames(StackId))
+  for (const PathFrame &Each : path(StackId))
     Result.push_back(Each.At);
   return Result;
 }
 
 SourceFrame StackNames::loopFrame(uint64_t StackId, size_t Index,
                                   const std::optional<CodeSpan> &Loop) {
-  std::vector<PathFrame> Frames = pathFrames(StackId);
+  std::vector<PathFrame> Frames = path(StackId);
   if (Index >= Frames.size())
     return {};
   PathFrame &Own = Frames[Index];

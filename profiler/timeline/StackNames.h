@@ -67,8 +67,16 @@ public:
   /// function of one of their instructions.
   std::vector<symbols::SourceFrame> frames(uint64_t StackId);
 
-  /// The same stack as positions in functions of the program and its libraries,
-  /// outermost first. Python functions hide the native ones around them.
+  /// A function of a stack, with its identity.
+  struct PathFrame {
+    loops::CodePosition At;
+    symbols::SourceFrame Frame;
+  };
+  /// The same stack as functions of the program and its libraries, outermost
+  /// first. Python functions hide the native ones around them.
+  std::vector<PathFrame> path(uint64_t StackId);
+
+  /// The positions in that path.
   std::vector<loops::CodePosition> codePath(uint64_t StackId);
 
   /// The function at \p Index of that path, with the line of a loop: where its
@@ -111,13 +119,6 @@ private:
 
   std::vector<symbols::SourceFrame> framesOf(const Node &Node);
 
-  /// A frame of a path, with its identity.
-  struct PathFrame {
-    loops::CodePosition At;
-    symbols::SourceFrame Frame;
-  };
-  /// The same stack as codePath.
-  std::vector<PathFrame> pathFrames(uint64_t StackId);
   /// Outermost first; none for code whose loops are not the user's.
   const std::vector<PathFrame> &nativePathAt(uint64_t Address);
   symbols::ModuleKind kindAt(uint64_t Address);

@@ -2,7 +2,7 @@
 
 const sectionLinks = [
   ["ranks", "Ranks"], ["time", "Time"], ["advice", "Advice"], ["steps", "Timeline"],
-  ["device-work", "Device work"], ["overlap", "Overlap"],
+  ["device-work", "Device work"], ["host-time", "Host time"], ["overlap", "Overlap"],
   ["what-if", "What if"], ["missing", "Limits"],
 ];
 
@@ -21,6 +21,7 @@ function showTrace({traces, ranks}, shown) {
   document.getElementById("sections").replaceChildren(make("ul", {},
     sectionLinks
       .filter(([id]) => (id !== "device-work" || trace.deviceWork) &&
+        (id !== "host-time" || trace.hostTime) &&
         (id !== "ranks" || ranks))
       .map(([id, name]) =>
         make("li", {}, make("a", {href: `#${id}`}, name)))));
@@ -30,7 +31,7 @@ function showTrace({traces, ranks}, shown) {
     traceTable(traces, shown, choose),
     deviceTimeSection(trace), adviceSection(trace),
     timelineSection(trace), deviceWorkSection(trace),
-    overlapSection(trace),
+    hostTimeSection(trace), overlapSection(trace),
     whatIfSection(trace), missingSection(trace),
   ].filter((part) => part));
 }

@@ -4,6 +4,7 @@
 #include "report/json/LoopJson.h"
 #include "report/json/RanksJson.h"
 #include "report/json/SiteJson.h"
+#include "report/json/WorkJson.h"
 
 #include <nlohmann/json.hpp>
 
@@ -179,25 +180,6 @@ static ordered_json toJson(const WhatIfEntry &W) {
   return J;
 }
 
-static ordered_json toJson(const DeviceWorkTable &T) {
-  ordered_json J = {{"time", T.Time},
-                    {"activities", T.Activities},
-                    {"collectiveTime", T.CollectiveTime},
-                    {"collectives", T.Collectives},
-                    {"launchesWithoutStack", T.LaunchesWithoutStack},
-                    {"rows", ordered_json::array()}};
-  for (const DeviceWorkRow &Row : T.Rows)
-    J["rows"].push_back({{"known", Row.IsKnown},
-                         {"title", Row.Group.Title},
-                         {"file", Row.Group.File},
-                         {"line", Row.Group.Line},
-                         {"operator", Row.Group.Operator},
-                         {"node", Row.Group.Node},
-                         {"time", Row.Time},
-                         {"activities", Row.Activities}});
-  return J;
-}
-
 static ordered_json toJson(const LintOnlyEntry &L) {
   return {{"file", L.File},
           {"line", L.Line},
@@ -246,7 +228,9 @@ static ordered_json toJson(const ReportData &Data) {
                     {"warnings", Data.Warnings},
                     {"symbolProblems", Data.SymbolProblems}};
   if (Data.DeviceWork)
-    J["deviceWork"] = toJson(*Data.DeviceWork);
+    J["deviceWork"] = deviceWorkJson(*Data.DeviceWork);
+  if (Data.HostTime)
+    J["hostTime"] = hostTimeJson(*Data.HostTime);
   return J;
 }
 

@@ -5,6 +5,7 @@
 #include "format/ModeName.h"
 #include "report/model/DeviceEntries.h"
 #include "report/model/Groups.h"
+#include "report/model/HostLines.h"
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
 #include "report/model/Loops.h"
@@ -211,6 +212,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
   Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
+  Data.HostTime = hostTimeOf(Recorded, Result->Result, Options.Read.UserCode);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.Polls = pollEntries(Recorded, Rules, Options.Read.UserCode);
   Data.JointGain = Result->Result.JointGain;

@@ -16,20 +16,25 @@ static std::string nameOfFile(const std::string &Path) {
   return std::filesystem::path(Path).filename().string();
 }
 
+std::string report::placeTitle(const SourceFrame &Frame) {
+  return Frame.File.empty()
+             ? fmt::format("{}+{:#x}", nameOfFile(Frame.Module),
+                           Frame.ModuleOffset)
+             : fmt::format("{}:{}", nameOfFile(Frame.File), Frame.Line);
+}
+
+std::string report::withFunction(std::string Title, const SourceFrame &Frame) {
+  return Frame.Language == SourceLanguage::Python
+             ? fmt::format("{} ({})", Title, Frame.Function)
+             : Title;
+}
+
 std::string report::callerTitle(std::span<const SourceFrame> Stack,
                                 std::optional<size_t> User,
                                 const std::string &Node,
                                 const std::string &Thread) {
-  if (User) {
-    const SourceFrame &Frame = Stack[*User];
-    if (Frame.Language == SourceLanguage::Python)
-      return fmt::format("{}:{} ({})", nameOfFile(Frame.File), Frame.Line,
-                         Frame.Function);
-    return Frame.File.empty()
-               ? fmt::format("{}+{:#x}", nameOfFile(Frame.Module),
-                             Frame.ModuleOffset)
-               : fmt::format("{}:{}", nameOfFile(Frame.File), Frame.Line);
-  }
+  if (User)
+    return withFunction(placeTitle(Stack[*User]), Stack[*User]);
   return Node.empty() ? fmt::format("library code ({})", Thread)
                       : fmt::format("backward pass ({})", Node);
 }
@@ -37,9 +42,8 @@ std::string report::callerTitle(std::span<const SourceFrame> Stack,
 LibraryLine report::libraryLine(const SourceFrame &Frame) {
   LibraryLine Result{Frame.File, Frame.Line, Frame.Function, libraryOf(Frame),
                      ""};
-  Result.Title = fmt::format("{}:{}", pathInPackage(Frame.File), Frame.Line);
-  if (Frame.Language == SourceLanguage::Python)
-    Result.Title += fmt::format(" ({})", Frame.Function);
+  Result.Title = withFunction(
+      fmt::format("{}:{}", pathInPackage(Frame.File), Frame.Line), Frame);
   return Result;
 }
 

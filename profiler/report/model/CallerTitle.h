@@ -22,6 +22,12 @@ std::string callerTitle(std::span<const symbols::SourceFrame> Stack,
                         std::optional<size_t> User, const std::string &Node,
                         const std::string &Thread);
 
+/// "train.py:31" or "train+0x80f45": the place of a frame.
+std::string placeTitle(const symbols::SourceFrame &Frame);
+
+/// Adds the function in parentheses if it is one of Python.
+std::string withFunction(std::string Title, const symbols::SourceFrame &Frame);
+
 /// The line of a library at \p Frame.
 LibraryLine libraryLine(const symbols::SourceFrame &Frame);
 

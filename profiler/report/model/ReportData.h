@@ -12,6 +12,7 @@
 #include "analysis/ActivityGroups.h"
 #include "analysis/Analysis.h"
 #include "analysis/whatif/WhatIfs.h"
+#include "report/model/HostLineEntry.h"
 #include "report/model/LintOnlyEntry.h"
 #include "report/model/LoopEntry.h"
 #include "report/model/Measurement.h"
@@ -184,6 +185,8 @@ struct ReportData {
   OverlapEntry Overlap;
   /// No value if no launch has a stack, or nothing was replayed.
   std::optional<DeviceWorkTable> DeviceWork;
+  /// No value if no launch has a stack, or no steps were replayed.
+  std::optional<HostTimeTable> HostTime;
   /// By decreasing time.
   std::vector<PollEntry> Polls;
   /// The gain of removing every synchronization.

@@ -2,6 +2,7 @@
 
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
+#include "report/model/HostLines.h"
 #include "report/model/Loops.h"
 #include "report/model/SyncSums.h"
 
@@ -207,6 +208,18 @@ static std::string summaryOfPolls(const ReportData &Data) {
                      counted(Most.Queries, "time"));
 }
 
+/// The line at which the host spends most; empty if that is no notable part.
+static std::string summaryOfHost(const ReportData &Data) {
+  if (!Data.HostTime || Data.HostTime->Rows.empty())
+    return "";
+  const HostLineEntry &Most = Data.HostTime->Rows.front();
+  if (Most.time() < NotableShare * Data.HostTime->Time)
+    return "";
+  return fmt::format(
+      " Of the host's time, {} ({}) goes to {}.", timeText(Most.time()),
+      shareText(Most.time(), Data.HostTime->Time), hostTitle(Most));
+}
+
 static std::string summaryOfRest(const ReportData &Data) {
   if (std::string Text = summaryOfRemedies(Data); !Text.empty())
     return Text;
@@ -230,13 +243,13 @@ static std::string summaryOfRest(const ReportData &Data) {
   if (IsNotable(DeviceState::LaunchBound))
     return fmt::format(
         "The GPU is idle for {} of the step because the host launches too "
-        "slowly: fewer and larger kernels or a CUDA graph help.",
-        Share(DeviceState::LaunchBound));
+        "slowly: fewer and larger kernels or a CUDA graph help.{}",
+        Share(DeviceState::LaunchBound), summaryOfHost(Data));
   if (IsNotable(DeviceState::HostWork))
     return fmt::format(
         "The GPU is idle for {} of the step because the host works outside "
-        "CUDA, for example to read input.",
-        Share(DeviceState::HostWork));
+        "CUDA, for example to read input.{}",
+        Share(DeviceState::HostWork), summaryOfHost(Data));
   if (IsNotable(DeviceState::CopyOnly))
     return fmt::format(
         "The GPU only copies for {} of the step: copies from pinned memory "

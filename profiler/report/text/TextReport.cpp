@@ -6,6 +6,7 @@
 #include "report/model/MeasuredEntries.h"
 #include "report/model/SyncSums.h"
 #include "report/text/CommunicationText.h"
+#include "report/text/HostText.h"
 #include "report/text/LoopText.h"
 #include "report/text/OverlapText.h"
 #include "report/text/PollText.h"
@@ -227,6 +228,8 @@ std::string Writer::write() {
     heading("Device work by line (per step)");
     Out += deviceWorkText(*Data.DeviceWork);
   }
+  table("Where the host's time goes (per step, without waits)",
+        hostLines(Data, Options.Details));
   overlap();
   lintOnly();
   footer();

@@ -39,7 +39,8 @@ std::string upload(uint64_t Start, uint64_t Duration, bool IsFull) {
 Calibration calibrated(uint64_t ProfiledStep,
                        const std::function<std::string(uint64_t)> &Profiled,
                        uint64_t PlainStep,
-                       const std::function<std::string(uint64_t)> &Unprofiled) {
+                       const std::function<std::string(uint64_t)> &Unprofiled,
+                       bool AreSame = false) {
   uint64_t Close = 8 * ProfiledStep, Later = Close + 1000;
   std::string Text =
       "window-open time=0\nwindow-close time=" + std::to_string(Close) +
@@ -58,7 +59,7 @@ Calibration calibrated(uint64_t ProfiledStep,
   }
   ReadTrace Trace = readText(Definitions + Text);
   Execution Run = executionOf(Trace, Starts);
-  return calibrate(Trace.Events, {Outside}, {&Run});
+  return calibrate(Trace.Events, {Outside, false, AreSame}, {&Run});
 }
 
 } // namespace
@@ -76,6 +77,22 @@ TEST(Calibration, TheTimeBetweenWaitsTellsTheHostsScale) {
   EXPECT_NEAR(Found.Scales[0].Host, 0.5, 0.01);
   EXPECT_EQ(Found.Scales[0].Copy, 1);
   EXPECT_EQ(Found.GainScale, 1);
+}
+
+/// Windows have only steps of the start-up.
+TEST(Calibration, StepsOfOneLoopAreTheSameHoweverLongTheyTake) {
+  auto Step = [](uint64_t Host) {
+    return [Host](uint64_t At) {
+      return launch(At + Host, At + Host + 7, 10) +
+             streamWait(At + Host + 10, 9);
+    };
+  };
+  auto Plain = [](uint64_t At) { return streamWait(At + 50, 9); };
+  EXPECT_NEAR(calibrated(1020, Step(1000), 70, Plain).StepTime, 1'020'000,
+              20'000);
+  Calibration Found = calibrated(1020, Step(1000), 70, Plain, true);
+  EXPECT_EQ(Found.StepTime, 70'000);
+  EXPECT_LT(Found.GainScale, 0.5);
 }
 
 TEST(Calibration, CopiesByTheHostHaveAScaleOfTheirOwn) {

@@ -1,0 +1,30 @@
+// The lines of the program at which the host spends time.
+
+const mostHostRows = 15;
+
+/** Null where the trace has no stacks of launches. */
+function hostTimeSection(trace) {
+  const table = trace.hostTime;
+  if (!table) return null;
+  const timeOf = (entry) => entry.outside + entry.inCalls;
+  const sum = (rows, of) => rows.reduce((all, entry) => all + of(entry), 0);
+  const cell = (text) => make("td", {class: "number"}, text);
+  const row = (title, library, rows) => make("tr", {},
+    make("th", {scope: "row"}, title), make("td", {}, library),
+    cell(duration(sum(rows, timeOf))), cell(share(sum(rows, timeOf), table.time)),
+    cell(duration(sum(rows, (entry) => entry.inCalls))),
+    cell(mean(sum(rows, (entry) => entry.calls))));
+  const head = (name, style) => make("th", {scope: "col", class: style}, name);
+  const shown = table.rows.slice(0, mostHostRows);
+  const rest = table.rows.slice(mostHostRows);
+  return section("host-time", "Where the host's time goes",
+    scrollable("Where the host's time goes", make("table", {},
+      make("caption", {}, "Time of the host's threads per step, without waits, by the " +
+        "line of the program and the function of a library that it led to"),
+      make("thead", {}, make("tr", {}, head("Line"), head("Library"),
+        ["Time per step", "Share", "In CUDA calls", "CUDA calls per step"].map((name) =>
+          head(name, "number")))),
+      make("tbody", {}, shown.map((entry) => row(entry.title, entry.library, [entry])),
+        rest.length ? row(`${whole(rest.length)} more`, "", rest) : []),
+      make("tfoot", {}, row("All", "", table.rows)))));
+}

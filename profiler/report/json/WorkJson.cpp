@@ -1,0 +1,39 @@
+#include "report/json/WorkJson.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace syncline;
+using namespace syncline::report;
+using nlohmann::ordered_json;
+
+ordered_json json::deviceWorkJson(const DeviceWorkTable &T) {
+  ordered_json J = {{"time", T.Time},
+                    {"activities", T.Activities},
+                    {"collectiveTime", T.CollectiveTime},
+                    {"collectives", T.Collectives},
+                    {"launchesWithoutStack", T.LaunchesWithoutStack},
+                    {"rows", ordered_json::array()}};
+  for (const DeviceWorkRow &Row : T.Rows)
+    J["rows"].push_back({{"known", Row.IsKnown},
+                         {"title", Row.Group.Title},
+                         {"file", Row.Group.File},
+                         {"line", Row.Group.Line},
+                         {"operator", Row.Group.Operator},
+                         {"node", Row.Group.Node},
+                         {"time", Row.Time},
+                         {"activities", Row.Activities}});
+  return J;
+}
+
+ordered_json json::hostTimeJson(const HostTimeTable &T) {
+  ordered_json J = {{"time", T.Time}, {"rows", ordered_json::array()}};
+  for (const HostLineEntry &Row : T.Rows)
+    J["rows"].push_back({{"title", Row.User},
+                         {"library", Row.Library},
+                         {"file", Row.File},
+                         {"line", Row.Line},
+                         {"outside", Row.Outside},
+                         {"inCalls", Row.InCalls},
+                         {"calls", Row.Calls}});
+  return J;
+}

@@ -1,0 +1,19 @@
+//===- WorkJson.h - Device work and host time by line, as JSON --*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_JSON_WORKJSON_H
+#define SYNCLINE_PROFILER_REPORT_JSON_WORKJSON_H
+
+#include "report/model/ReportData.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace syncline::report::json {
+
+/// The definitions "deviceWork" and "hostTime" of
+/// docs/schemas/report.schema.json.
+nlohmann::ordered_json deviceWorkJson(const DeviceWorkTable &Table);
+nlohmann::ordered_json hostTimeJson(const HostTimeTable &Table);
+
+} // namespace syncline::report::json
+
+#endif // SYNCLINE_PROFILER_REPORT_JSON_WORKJSON_H
