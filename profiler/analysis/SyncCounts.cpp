@@ -60,7 +60,7 @@ static void countFolded(Counts &Sums, const Timeline &Events,
       continue;
     const FoldedCalls &Each = Events.Folded[I];
     // A copy to pinned memory has no site.
-    if (Own.FoldedComplete[I] &&
+    if (Own.FoldedComplete[I] && Each.Before &&
         causeUnseen(*Each.Before) != BlockCause::None) {
       Sites[Site].Next += Each.BlockedCalls;
       continue;

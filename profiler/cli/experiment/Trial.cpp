@@ -7,6 +7,7 @@
 #include "cli/record/OutputFile.h"
 #include "cli/record/Program.h"
 #include "report/json/JsonReport.h"
+#include "report/model/Loops.h"
 #include "report/model/MeasuredEntries.h"
 #include "report/model/SyncSums.h"
 #include "trial/Gain.h"
@@ -176,11 +177,13 @@ void Trial::addFigures(const TrialOutcome &Outcome) {
                        : "after the recording, the library intercepted none of "
                          "the chosen calls";
   Result.IsComparable = Result.Why.empty();
+  mergeAlike(Result.Sites);
   if (!hasSteps(Recorded->Data))
     return;
   Result.Predicted =
       predictedTrial(*Recorded, {Entries.begin(), Entries.end()}, Result.Cost);
   Result.PredictedStep = Recorded->Data.Step.Time;
+  Result.StepDefinition = stepDefinition(Recorded->Data);
 }
 
 Measurement Trial::run() {

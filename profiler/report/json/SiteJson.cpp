@@ -2,8 +2,6 @@
 
 #include "report/json/AdviceJson.h"
 
-#include <nlohmann/json.hpp>
-
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::syncs;

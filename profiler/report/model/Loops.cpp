@@ -54,14 +54,21 @@ static const LoopEntry *stepLoop(const ReportData &Data) {
   return Found == Data.Loops.end() ? nullptr : &*Found;
 }
 
+std::string report::stepDefinition(const ReportData &Data) {
+  if (const LoopEntry *Loop = stepLoop(Data))
+    return "one iteration of the loop at " + Loop->Title;
+  return Data.Step.RangeName.empty()
+             ? ""
+             : fmt::format("a range named '{}'", Data.Step.RangeName);
+}
+
 std::string report::loopSentence(const ReportData &Data) {
   const LoopEntry *Loop = stepLoop(Data);
   if (!Loop)
     return "";
   std::string Text = fmt::format(
-      "A step is one iteration of the loop at {}: {}, {} of the time after "
-      "start-up",
-      Loop->Title, counted(Loop->Iterations, "iteration"),
+      "A step is {}: {}, {} of the time after start-up", stepDefinition(Data),
+      counted(Loop->Iterations, "iteration"),
       shareText(static_cast<double>(Loop->Time),
                 static_cast<double>(Data.Step.TimeAfterStart)));
   if (Data.Step.InCallsAfterStart)

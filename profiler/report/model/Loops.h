@@ -22,6 +22,10 @@ std::vector<LoopEntry> loopEntries(timeline::LoadedTrace &Recorded,
 /// Empty if a step is none.
 std::string loopSentence(const ReportData &Data);
 
+/// "one iteration of the loop at train.py:12 (main)" or "a range named 'step'";
+/// empty if the report found steps by the repetition of calls.
+std::string stepDefinition(const ReportData &Data);
+
 /// What the thread spends outside of the loop in calls that can block, if that
 /// is a notable part: "Calls outside of this loop block for ...". Otherwise
 /// empty.

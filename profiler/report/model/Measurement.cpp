@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -64,6 +66,7 @@ std::string report::measurementJson(const Measurement &What) {
                     {"gain", toJson(What.Gain)},
                     {"predictedStep", What.PredictedStep},
                     {"predicted", toJson(What.Predicted)},
+                    {"stepDefinition", What.StepDefinition},
                     {"cost", toJson(What.Cost)},
                     {"pairs", What.Pairs},
                     {"comparable", What.IsComparable},
@@ -98,6 +101,7 @@ static Measurement measurementFrom(const json &J) {
     Result.Refused.push_back({Each.at("title").get<std::string>(),
                               Each.at("why").get<std::string>()});
   // Older measurements lack these.
+  Result.StepDefinition = J.value("stepDefinition", "");
   if (auto Cost = J.find("cost"); Cost != J.end())
     Result.Cost = costFrom(*Cost);
   for (const json &Each : J.value("stretches", json::array()))
@@ -144,6 +148,20 @@ static std::string conditionsText(const Measurement &What) {
       Change > 0 ? "more" : "less");
 }
 
+void report::mergeAlike(std::vector<SkippedSite> &Sites) {
+  std::vector<SkippedSite> Result;
+  for (SkippedSite &Each : Sites) {
+    auto Same = std::ranges::find_if(Result, [&](const SkippedSite &Other) {
+      return Other.Title == Each.Title && Other.RuleId == Each.RuleId;
+    });
+    if (Same == Result.end())
+      Result.push_back(std::move(Each));
+    else
+      Same->SkippedCalls += Each.SkippedCalls;
+  }
+  Sites = std::move(Result);
+}
+
 std::string report::measurementText(const Measurement &What) {
   std::string Out;
   auto Line = [&]<class... Ts>(fmt::format_string<Ts...> Format,
@@ -157,6 +175,8 @@ std::string report::measurementText(const Measurement &What) {
   else
     Line("A step takes {}, and {} without these synchronizations.",
          timeText(What.Step), timeText(What.StepWithout));
+  if (!What.StepDefinition.empty())
+    Line("  a step          {}", What.StepDefinition);
   if (What.IsComparable)
     Line("  measured gain   {}", gainAndShare(What.Gain, What.Step));
   if (What.PredictedStep > 0)
@@ -168,7 +188,8 @@ std::string report::measurementText(const Measurement &What) {
          "skipped; the predictions include it",
          timeText(What.Cost.Step), timeText(What.Cost.StepWithout));
   for (const SkippedSite &Each : What.Sites)
-    Line("  skipped {} at {}", counted(Each.SkippedCalls, "call"), Each.Title);
+    Line("  skipped {} at {}{}", counted(Each.SkippedCalls, "call"), Each.Title,
+         Each.RuleId.empty() ? "" : fmt::format(" ({})", Each.RuleId));
   for (const RefusedSite &Each : What.Refused)
     Line("  not skipped: {}: {}", Each.Title, Each.Why);
   return Out;

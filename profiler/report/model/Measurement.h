@@ -47,6 +47,8 @@ struct Measurement {
   /// same run, and the step time that it refers to.
   analysis::Interval Predicted;
   double PredictedStep = 0;
+  /// What a step of the recording is: see stepDefinition. Empty: unknown.
+  std::string StepDefinition;
   /// The cost of the experiment, included in its predictions.
   analysis::whatif::TrialCost Cost;
   /// Stretches with skipped calls that were compared with their neighbors.
@@ -70,6 +72,10 @@ struct MeasuredEntry {
   /// Their joint gain according to the replay of this trace, per step.
   analysis::Interval Predicted;
 };
+
+/// Makes one of sites that a reader cannot tell apart, such as two calls of one
+/// line with the same rule.
+void mergeAlike(std::vector<SkippedSite> &Sites);
 
 std::string measurementJson(const Measurement &What);
 /// \throws std::runtime_error if the file cannot be read or is not a

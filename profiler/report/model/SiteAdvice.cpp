@@ -1,5 +1,7 @@
 #include "report/model/SiteAdvice.h"
 
+#include <string_view>
+
 using namespace syncline;
 using namespace syncline::advice;
 using namespace syncline::report;
@@ -28,9 +30,9 @@ static void setRule(SiteEntry &Entry, const RuleMatch &Match,
   Entry.RuleSummary = Own.Summary;
   Entry.Mechanism = Own.Mechanism;
   Entry.Within = Match.Within;
-  // If the form covers calls through a library, the value stays in there. A
-  // synchronization without a copy has no value: torch.cuda.synchronize() is
-  // the call of the program that the rule is about.
+  // At a library's line, or if the form covers calls through a library, the
+  // value stays in there. A synchronization without a copy has no value:
+  // torch.cuda.synchronize() is the call of the program that the rule is about.
   bool IsOwnCall =
       Match.Within.empty() && !Entry.Library &&
       (!Python || Python->Through.empty() || Own.Runtime.Copy == "none");
@@ -45,7 +47,7 @@ static void setRule(SiteEntry &Entry, const RuleMatch &Match,
 }
 
 /// Whether a value is read is what the rule says.
-static void setLibrary(SiteEntry &Entry, const LibraryEntry &Own) {
+static void setEntry(SiteEntry &Entry, const LibraryEntry &Own) {
   Entry.RuleId = Own.Id;
   Entry.RuleSummary = Own.Name;
   Entry.Mechanism = Own.Cause;
@@ -60,20 +62,41 @@ SiteAdvice::SiteAdvice(const RuleSet &Rules,
     : Matcher(Rules, ModuleKinds(UserCode)),
       Libraries(Rules.libraries(), ModuleKinds(UserCode)) {}
 
-const PythonForm *SiteAdvice::add(SiteEntry &Entry,
-                                  std::span<const SourceFrame> Frames,
-                                  std::optional<size_t> User,
-                                  const SyncSignature &Sync) const {
+/// "Tensor.unique" and "unique" are the function that "torch.Tensor.unique"
+/// names.
+static bool isNamed(std::string_view Function, std::string_view Name) {
+  auto LastPart = [](std::string_view Qualified) {
+    return Qualified.substr(Qualified.rfind('.') + 1);
+  };
+  return LastPart(Function) == LastPart(Name);
+}
+
+/// Whether the rule is about what the user's line calls, though PyTorch's
+/// Python code lies between that line and the operator.
+static bool isAboutOwnCall(const SiteEntry &Entry, const PythonForm *Python,
+                           std::span<const SourceFrame> Frames,
+                           const CallerFrames &Callers) {
+  return Python &&
+         (!Python->Through.empty() ||
+          (Callers.PyTorchEntry &&
+           isNamed(Frames[*Callers.PyTorchEntry].Function, Entry.PythonName)));
+}
+
+void SiteAdvice::add(SiteEntry &Entry, std::span<const SourceFrame> Frames,
+                     const CallerFrames &Callers,
+                     const SyncSignature &Sync) const {
   const PythonForm *Python = nullptr;
   if (auto Match = Matcher.match(Frames, Sync)) {
     if (Entry.Language == "python")
       Python = pythonForm(*Match->Matched,
-                          Frames.first(User.value_or(Frames.size())));
+                          Frames.first(Callers.User.value_or(Frames.size())));
     setRule(Entry, *Match, Python);
   }
-  const LibraryEntry *Library = Libraries.match(Frames, Sync);
-  if (!Library)
-    return Python;
-  setLibrary(Entry, *Library);
-  return nullptr;
+  if (const LibraryEntry *Own = Libraries.match(Frames, Sync)) {
+    setEntry(Entry, *Own);
+    // The entry is about PyTorch's line, not about the user's.
+    Python = nullptr;
+  }
+  Entry.ShowsPyTorch = Callers.User && Callers.PyTorch && !Callers.Library &&
+                       !isAboutOwnCall(Entry, Python, Frames, Callers);
 }

@@ -5,11 +5,10 @@
 
 #include "advice/LibraryMatcher.h"
 #include "advice/RuleMatcher.h"
-#include "report/model/ReportData.h"
+#include "report/model/SiteEntry.h"
+#include "timeline/symbols/CallerFrames.h"
 #include "timeline/symbols/SourceFrame.h"
 
-#include <cstddef>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,16 +21,13 @@ public:
   SiteAdvice(const rules::RuleSet &Rules,
              const std::vector<std::string> &UserCode);
 
-  /// Sets rule, cause and remedies of \p Entry, whose line must be set. An
-  /// entry of rules/libraries takes precedence over a rule: the rule describes
-  /// how to write a call differently that is in the library's code.
-  /// \p User is the frame of user code in \p Frames. Returns the rule's form of
-  /// the Python call; null if there is none, or if the entry of a library
-  /// applies.
-  const rules::PythonForm *add(SiteEntry &Entry,
-                               std::span<const symbols::SourceFrame> Frames,
-                               std::optional<size_t> User,
-                               const advice::SyncSignature &Sync) const;
+  /// Sets rule, cause and remedies of \p Entry, whose lines must be set, and
+  /// whether it shows PyTorch's line. An entry of rules/libraries takes
+  /// precedence over a rule: the rule describes how to write a call differently
+  /// that is in the library's code. \p Callers are those of \p Frames.
+  void add(SiteEntry &Entry, std::span<const symbols::SourceFrame> Frames,
+           const symbols::CallerFrames &Callers,
+           const advice::SyncSignature &Sync) const;
 
 private:
   advice::RuleMatcher Matcher;

@@ -156,25 +156,6 @@ static void setLibrary(SiteEntry &Entry, std::span<const SourceFrame> Frames,
     Entry.PyTorch = libraryLine(Frames[*Callers.PyTorch]);
 }
 
-/// "Tensor.unique" and "unique" are the function that "torch.Tensor.unique"
-/// names.
-static bool isNamed(std::string_view Function, std::string_view Name) {
-  auto LastPart = [](std::string_view Qualified) {
-    return Qualified.substr(Qualified.rfind('.') + 1);
-  };
-  return LastPart(Function) == LastPart(Name);
-}
-
-/// Whether the rule is about what the user's line calls, though PyTorch's
-/// Python code lies between that line and the operator.
-static bool isAboutOwnCall(const SiteEntry &Entry, const PythonForm *Python,
-                           std::span<const SourceFrame> Frames,
-                           const CallerFrames &Callers) {
-  return Python &&
-         (!Python->Through.empty() ||
-          isNamed(Frames[*Callers.PyTorchEntry].Function, Entry.PythonName));
-}
-
 SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
                          BlockCause Cause) {
   SiteEntry Entry;
@@ -193,9 +174,7 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
   addStack(Entry, Frames, Signature.Api);
   CallerFrames Callers = callerFrames(Frames, Kinds);
   setCode(Entry, Frames, Callers, Call);
-  const PythonForm *Python = Advice.add(Entry, Frames, Callers.User, Signature);
-  Entry.ShowsPyTorch = Callers.User && Callers.PyTorch && !Callers.Library &&
-                       !isAboutOwnCall(Entry, Python, Frames, Callers);
+  Advice.add(Entry, Frames, Callers, Signature);
   return Entry;
 }
 

@@ -23,7 +23,8 @@ public:
 
 private:
   void heading(const SiteRow &Row);
-  void site(const SiteRow &Row);
+  /// \p Site is the site of \p Row.
+  void site(const SiteRow &Row, size_t Site);
   void details(const SiteEntry &Entry);
   void excerpt(uint32_t Start, const std::vector<std::string> &Lines,
                uint32_t Marked);
@@ -66,9 +67,9 @@ void TableWriter::heading(const SiteRow &Row) {
          What);
 }
 
-void TableWriter::site(const SiteRow &Row) {
-  const SiteEntry &Entry = Data.Sites[*Row.Site];
-  size_t Number = *Row.Site + 1;
+void TableWriter::site(const SiteRow &Row, size_t Site) {
+  const SiteEntry &Entry = Data.Sites[Site];
+  size_t Number = Site + 1;
   std::string What = ruleTitle(Entry);
   if (Entry.isRare())
     What += ", " + rarityText(Entry);
@@ -82,10 +83,9 @@ void TableWriter::site(const SiteRow &Row) {
          Title, What);
   else if (Data.IsReplayed)
     line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}  {}", Number,
-         gainText(Data, Number - 1),
-         timeText(std::max(Entry.MarginalGain, 0.0)), Entry.SyncsPerStep,
-         timeText(Entry.BlockedPerStep), timeText(Entry.BubblePerStep), Title,
-         What);
+         gainText(Data, Site), timeText(std::max(Entry.MarginalGain, 0.0)),
+         Entry.SyncsPerStep, timeText(Entry.BlockedPerStep),
+         timeText(Entry.BubblePerStep), Title, What);
   else
     line("{:>3}  {:>10}{:>9}{:>10}  {}  {}", Number, Entry.Syncs,
          Entry.BlockedSyncs, timeText(static_cast<double>(Entry.Blocked)),
@@ -161,7 +161,7 @@ std::string TableWriter::write() {
   for (const SiteRow &Row : siteRows(Data, Options.Sites)) {
     Shown += Row.Site.has_value();
     if (Row.Site)
-      site(Row);
+      site(Row, *Row.Site);
     else
       heading(Row);
   }

@@ -14,10 +14,11 @@ CODES = {1: ("main", "/home/me/train.py", 16),
          5: ("_single_tensor_adam", PACKAGES + "torch/optim/adam.py", 350),
          6: ("propagate", "<string>", 3),
          7: ("main", "/home/me/train.py", 17),
-         8: ("_bincount", PACKAGES + "torchmetrics/utilities/data.py", 206)}
+         8: ("_bincount", PACKAGES + "torchmetrics/utilities/data.py", 206),
+         9: ("_get_value", PACKAGES + "torch/optim/optimizer.py", 97)}
 # Each by the codes of its stack, outermost first.
 STACKS = {"filter": (1, 4, 2), "nms": (1, 4, 3), "adam": (7, 5), "string": (1, 4, 2, 6),
-          "own": (7,), "metrics": (7, 8)}
+          "own": (7,), "metrics": (7, 8), "counters": (7, 5, 9)}
 
 
 def defined():
@@ -109,6 +110,31 @@ class Libraries(ReportTest):
         self.assertIn("train.py:17 -> torch/optim/adam.py:350 (_single_tensor_adam)  "
                       "cudaStreamSynchronize", self.report(trace))
 
+    def test_the_remedy_of_a_library_and_its_line(self):
+        trace = self.recorded(*[("metrics", ("copy", "sync"))] * 2)
+        site, = self.trace_of(trace)["sites"]
+        self.assertEqual((site["title"], site["package"], site["rule"], site["syncs"]),
+                         ("train.py:17 -> torchmetrics/utilities/data.py:206 (_bincount)",
+                          "torchmetrics", "torchmetrics-bincount", 2))
+        self.assertEqual((site["file"], site["line"]), ("/home/me/train.py", 17))
+        self.assertIn("update the metric once", site["remedies"][0]["title"])
+        self.assertIn("train.py:17 -> torchmetrics/utilities/data.py:206 (_bincount)  "
+                      "torchmetrics-bincount (the update of a classification metric)\n",
+                      self.report(trace))
+
+    def test_the_remedy_of_pytorch_and_its_line(self):
+        trace = self.recorded(("counters", "sync"), ("own", "sync"))
+        sites = {site["rule"]: site for site in self.trace_of(trace)["sites"]}
+        self.assertEqual(set(sites), {"torch-optimizer-counters", ""})
+        site = sites["torch-optimizer-counters"]
+        self.assertEqual((site["title"], site["library"], site["package"]),
+                         ("train.py:17 (main)", None, ""))
+        self.assertIn("map_location", site["remedies"][0]["title"])
+        text = self.report(trace)
+        self.assertIn("-> torch/optim/optimizer.py:97 (_get_value)  torch-optimizer-counters (",
+                      text)
+        self.assertIn("train.py:17 (main)  cudaStreamSynchronize", text)
+
     def test_sites_of_one_line_follow_their_sum(self):
         text = self.report(self.recorded(("filter", "sync"), ("nms", "sync"), ("nms", "sync"),
                                          ("metrics", "sync")))
@@ -138,8 +164,9 @@ class Libraries(ReportTest):
         trace = self.recorded(("filter", "sync"), ("metrics", "sync"), ("nms", "sync"),
                               ("nms", "copy"), ("metrics", "sync"), ("metrics", "sync"))
         text = self.report("--sort", "syncs", trace)
-        self.assertEqual(re.findall(r"(?m)^ +(\d+) +(\d+) +\d+ +\S+ us  ", text),
-                         [("1", "3"), ("2", "1"), ("3", "1"), ("4", "1")])
+        self.assertEqual(re.findall(r"(?m)^ +(\d) +(\d) +\d +\S+ us .*/(\w+\.py)", text),
+                         [("1", "3", "data.py"), ("2", "1", "rpn.py"), ("3", "1", "boxes.py"),
+                          ("4", "1", "boxes.py")])
         text = self.report("--sort", "package", trace)
         self.assertLess(text.index("torchmetrics/utilities"), text.index("  torchvision, 3 sites"))
 

@@ -16,6 +16,7 @@ MEASURED = {
     "kind": "syncline-try", "version": 1, "command": "./train", "step": 3e6,
     "stepWithout": 2e6, "gain": {"low": 0.9e6, "best": 1e6, "high": 1.1e6},
     "predictedStep": 3.2e6,
+    "stepDefinition": "one iteration of the loop at before.cpp:20",
     "predicted": {"low": 0.8e6, "best": 0.96e6, "high": 1e6},
     "cost": {"step": 2e3, "stepWithout": 7e3, "stagingRate": 8.5}, "pairs": 9,
     "comparable": True, "why": "",
@@ -69,11 +70,12 @@ class Measured(ReportTest):
         self.assertRegex(text, r"""
 Measured by 'syncline try' \(per step\)
 A step takes 3.00 ms, and 2.00 ms without these synchronizations.
+  a step          one iteration of the loop at before.cpp:20
   measured gain   1.00 ms \(0.90 to 1.10\), 33.3% of the step \(30.0% to 36.7%\)
   predicted gain  0.96 ms \(0.80 to 1.00\), 30.0% of the step \(25.0% to 31.2%\)
   recorded step   3.20 ms; 6% less in the experiment: the speed of .*
   cost of trying  2.00 us of host time in a step, 7.00 us .*; the predictions include it
-  skipped 640 calls at before.cpp:27
+  skipped 640 calls at before.cpp:27 \(sync-nonzero\)
   not skipped: b.cpp:1 \(sync-unique\): it must
   by this trace   69.7 us \(.*
 """)

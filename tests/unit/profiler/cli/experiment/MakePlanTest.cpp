@@ -124,7 +124,7 @@ static Plan planWithRareSite(double Blocked) {
   Choice Chosen = chooseSites(*Trace, {});
   EXPECT_GT(Chosen.Entries.size(), 1U);
   report::SiteEntry &Rare = Trace->Data.Sites[Chosen.Entries.front()];
-  Rare.CallsPerStep = 0.02;
+  Rare.SyncsPerStep = 0.02;
   Rare.BlockedPerStep = Rare.BubblePerStep = Blocked;
   return makePlan(*Trace, Chosen, {60 * Millisecond, 20 * Second});
 }
