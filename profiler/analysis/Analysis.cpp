@@ -191,6 +191,8 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
     addCalibration(Result, Calibrated);
     Result.Runs = replayRuns(Samples, Result.Scales[0]);
     addReplayedTimes(Result, Events);
+  } else if (Result.Found.Source == StepSource::Loop) {
+    Result.StepTime = medianOf(durationsOf(Result.Found.Unprofiled));
   }
   Result.Figures = stepFigures(Result.Found, Samples, Result.Scales[0]);
   addSites(Result, Samples, Trace, Events, Numbers, std::move(Rare),

@@ -38,7 +38,8 @@ struct Analysis {
   /// unprofiled steps, if there are enough of them, plus the excess of the slow
   /// ones. Otherwise the step time of the replay without the known cost of
   /// recording. If rare calls take a notable part of the time, it is the mean
-  /// of the unprofiled steps.
+  /// of the unprofiled steps. If nothing was replayed, it is the median of the
+  /// iterations of a loop, or 0.
   double StepTime = 0;
   /// If that mean is the step time: the step time of the steps without rare
   /// synchronizations, ns; otherwise 0.

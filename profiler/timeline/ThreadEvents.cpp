@@ -36,6 +36,7 @@ private:
 
 static std::vector<KnownSpan> knownSpans(const StepSpans &Spans) {
   std::vector<KnownSpan> Result;
+  Result.reserve(Spans.InWindows.size() + Spans.Outside.size());
   uint32_t Window = 0;
   for (const TimeSpan &Each : Spans.InWindows)
     Result.push_back({Each, ++Window, false});

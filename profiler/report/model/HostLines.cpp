@@ -1,6 +1,7 @@
 #include "report/model/HostLines.h"
 
 #include "advice/BlockingStack.h"
+#include "analysis/ActivityGroups.h"
 #include "analysis/HostStretches.h"
 #include "report/model/CallerTitle.h"
 #include "timeline/symbols/PythonFiles.h"

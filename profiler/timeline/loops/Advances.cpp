@@ -7,7 +7,7 @@ using namespace syncline::loops;
 
 Advances::Advances(const Moves &Calls, const LoopTree &Tree)
     : Calls(Calls), Tree(Tree) {
-  findMovesBack();
+  findOthers();
   learn();
   findInnerNodes();
 }
@@ -17,12 +17,22 @@ uint32_t Advances::commonLoop(size_t Event) const {
                      Tree.at(Calls.nodeOf(Event)));
 }
 
-void Advances::findMovesBack() {
+void Advances::findOthers() {
+  std::map<uint32_t, uint32_t> FirstNode;
+  for (size_t I = 0; I < Calls.size(); ++I) {
+    if (!Calls.event(I).Window)
+      continue;
+    uint32_t Node = Calls.nodeOf(I);
+    for (uint32_t Up = Tree.at(Node); Up != NoLoop; Up = Tree.entry(Up).Parent)
+      if (Tree.entry(Up).IsInCode &&
+          FirstNode.try_emplace(Up, Node).first->second != Node)
+        HaveOthers[InWindow].insert(Up);
+  }
   Calls.forEach([&](size_t I, const Move &Each) {
     uint32_t Common = commonLoop(I);
     if (Common != NoLoop && Calls.isBack(Each) &&
         Tree.entry(Common).Instance == Calls.paths().node(Each.To).Instance)
-      MoveBack[Each.Where].insert(Common);
+      HaveOthers[Each.Where].insert(Common);
   });
 }
 
@@ -30,7 +40,7 @@ void Advances::findMovesBack() {
 uint32_t Advances::loopByRepetition(uint32_t Common, Regime Where) const {
   bool IsOneCall = Tree.entry(Common).IsOneCall;
   uint32_t Around = IsOneCall ? Tree.entry(Common).Parent : Common;
-  if (Around != NoLoop && !MoveBack[Where].contains(Around))
+  if (Around != NoLoop && !HaveOthers[Where].contains(Around))
     return Around;
   return IsOneCall ? Common : NoLoop;
 }
@@ -74,17 +84,18 @@ void Advances::learn() {
       Advanced.insert(loopByMove(I, IsRepeated));
     if (!Now.CanBlock || !Now.Window)
       continue;
-    if (Last)
-      ++Between[{Calls.event(*Last).Stack, Now.Stack}]
-               [loopBetween(*Last, I, Advanced)];
+    if (Last) {
+      uint32_t Loop = loopBetween(*Last, I, Advanced);
+      ++Between[{Calls.event(*Last).Stack, Now.Stack}][Loop];
+    }
     Known.insert(Now.Stack);
     Last = I;
     Advanced.clear();
   }
 }
 
-/// What windows say of a call outside of them; nothing if they have none of the
-/// two calls.
+/// What windows say of two calls, one after the other; nothing if that cannot be
+/// told from them.
 std::optional<uint32_t> Advances::learned(size_t Event) const {
   const LoopEvent &Before = Calls.event(Event - 1), &Now = Calls.event(Event);
   auto Found = Between.find({Before.Stack, Now.Stack});

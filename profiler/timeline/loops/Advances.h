@@ -42,7 +42,7 @@ private:
   /// By loop: how often it was advanced.
   using Outcomes = std::map<uint32_t, uint64_t>;
 
-  void findMovesBack();
+  void findOthers();
   void learn();
   void findInnerNodes();
   uint32_t commonLoop(size_t Event) const;
@@ -54,8 +54,10 @@ private:
 
   const Moves &Calls;
   const LoopTree &Tree;
-  /// By regime: the loops whose own function moves back in them.
-  std::set<uint32_t> MoveBack[Regimes];
+  /// By regime: the loops whose iterations have calls at several places: a
+  /// thread has moved back in them, or windows show several places in a loop of
+  /// the code. A loop that is inferred may have those of two loops.
+  std::set<uint32_t> HaveOthers[Regimes];
   /// By the stacks of successive calls that can block, in windows.
   std::map<std::pair<uint32_t, uint32_t>, Outcomes> Between;
   /// The stacks of all of these calls.

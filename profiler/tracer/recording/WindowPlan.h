@@ -48,8 +48,9 @@ public:
   /// nothing but startup.
   static constexpr uint64_t SoonAfter = 100 * Millisecond;
   /// At least this many window lengths lie between a window and that of a new
-  /// loop.
-  static constexpr uint64_t LengthsBeforeNewLoop = 4;
+  /// loop: windows take at most a third of a run that changes its loop all the
+  /// time, such as the search for the fastest kernels.
+  static constexpr uint64_t LengthsBeforeNewLoop = 2;
   /// Until the second window, even if the first was long: a short run should
   /// have two.
   static constexpr uint64_t FirstPeriod = 1000 * Millisecond;

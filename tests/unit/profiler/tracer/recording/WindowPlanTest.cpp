@@ -67,8 +67,8 @@ TEST(WindowPlan, ALoopWithoutAWindowGetsOneSoon) {
   Plan.opened(Begin + 900 * Ms, Step);
   Plan.closed(Begin + 1400 * Ms);
   // Windows stay a small share of the run.
-  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 3399 * Ms, Begin + 1500 * Ms));
-  EXPECT_TRUE(Plan.isOfNewLoop(Begin + 3400 * Ms, Begin + 1500 * Ms));
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 2399 * Ms, Begin + 1500 * Ms));
+  EXPECT_TRUE(Plan.isOfNewLoop(Begin + 2400 * Ms, Begin + 1500 * Ms));
 }
 
 /// Recording makes a step half as long again.
