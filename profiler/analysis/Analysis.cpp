@@ -7,6 +7,7 @@
 #include "analysis/Samples.h"
 #include "analysis/SiteCosts.h"
 #include "analysis/SiteGains.h"
+#include "analysis/UnprofiledSteps.h"
 
 #include <algorithm>
 #include <map>

@@ -88,6 +88,29 @@ static void countInSteps(Counts &Sums, const Analysis &Result,
       Sum.SyncsPerStep /= Steps;
 }
 
+/// Without profiled steps, the iterations of a loop outside of windows count:
+/// the calls that can block are known there, too.
+static void countInIterations(Counts &Sums, const Timeline &Events,
+                              const Analysis &Result,
+                              const SiteNumbers &Numbers,
+                              const std::vector<uint32_t> &Firsts) {
+  const std::vector<TimeSpan> &Steps = Result.Found.Unprofiled;
+  if (Result.IsReplayed || Result.Found.Source != StepSource::Loop ||
+      Steps.empty())
+    return;
+  auto Step = Steps.begin();
+  for (uint32_t I = 0; I < Firsts.size(); ++I) {
+    uint64_t Start = Events.Calls[I].Start;
+    while (Step != Steps.end() && Step->End <= Start)
+      ++Step;
+    if (Step == Steps.end())
+      break;
+    if (Step->contains(Start) && Firsts[I] == I)
+      Sums[Numbers.OfCalls[I]].SyncsPerStep +=
+          1 / static_cast<double>(Steps.size());
+  }
+}
+
 /// The figures of a rare site come from unprofiled steps, whose calls are
 /// counted if they wait by their kind.
 static void countRare(Counts &Sums, const Timeline &Events,
@@ -123,6 +146,7 @@ Counts analysis::countSyncs(const Timeline &Events, const Analysis &Result,
   countInTrace(Sums, Result, Numbers, Firsts);
   countFolded(Sums, Events, Numbers, Own);
   countInSteps(Sums, Result, Numbers, Firsts);
+  countInIterations(Sums, Events, Result, Numbers, Firsts);
   countRare(Sums, Events, Result, Numbers, Firsts);
   return Sums;
 }

@@ -128,6 +128,11 @@ class Sites(unittest.TestCase):
         self.assertEqual(row.invented, [])
         self.assertEqual(row.beyond, ["torchvision/ops/boxes.py:7"])
 
+    def test_what_pytorch_cannot_see_does_not_count(self):
+        row = self.row([truth("torchvision/ops/boxes.py:7", 20)], site(STACK, 2),
+                       site(STACK, 0.2, api="cudaEventSynchronize"))
+        self.assertEqual(row.report_syncs, 2)
+
     def test_backward_lines_have_other_names(self):
         row = self.row([truth("fit.py:20", 10, backward=True)], site(STACK, 1, backward=True))
         self.assertEqual(row.both, ["backward"])

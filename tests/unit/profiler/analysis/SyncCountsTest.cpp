@@ -54,6 +54,29 @@ TEST(SyncCounts, ACopyAndItsSynchronizationAtTwoSitesCountAtBoth) {
   EXPECT_EQ(Counts[4].Syncs, 1u);
 }
 
+TEST(SyncCounts, IterationsCountIfNoStepIsProfiled) {
+  Timeline Events;
+  Analysis Result;
+  Result.Found.Source = StepSource::Loop;
+  // Two iterations with a read each, and one after them.
+  for (uint64_t Start : {10, 30, 50}) {
+    Events.Calls.push_back(call(CallKind::AsyncCopy, 1));
+    Events.Calls.back().Start = Start;
+    Events.Calls.push_back(call(CallKind::StreamWait, 2));
+    Events.Calls.back().Start = Start + 1;
+  }
+  Result.Syncs.resize(6);
+  Result.Found.Unprofiled = {{10, 30}, {30, 50}};
+  std::vector<uint32_t> OneSite(6, 0);
+  auto PerStep = [&] {
+    return countSyncs(Events, Result, {OneSite, {}}, operationsOf(Events))[0]
+        .SyncsPerStep;
+  };
+  EXPECT_EQ(PerStep(), 1);
+  Result.Found.Source = StepSource::Period;
+  EXPECT_EQ(PerStep(), 0);
+}
+
 TEST(SyncCounts, FoldedCallsCountOnce) {
   Timeline Events;
   FoldedCalls Copies, Syncs;
