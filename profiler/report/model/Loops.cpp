@@ -66,11 +66,11 @@ std::string report::loopSentence(const ReportData &Data) {
   const LoopEntry *Loop = stepLoop(Data);
   if (!Loop)
     return "";
-  std::string Text = fmt::format(
-      "A step is {}: {}, {} of the time after start-up", stepDefinition(Data),
-      counted(Loop->Iterations, "iteration"),
-      shareText(static_cast<double>(Loop->Time),
-                static_cast<double>(Data.Step.TimeAfterStart)));
+  std::string Text =
+      fmt::format("A step is {}: {}, {} of the time after start-up",
+                  stepDefinition(Data), counted(Loop->Iterations, "iteration"),
+                  shareText(static_cast<double>(Loop->Time),
+                            static_cast<double>(Data.Step.TimeAfterStart)));
   if (Data.Step.InCallsAfterStart)
     Text += fmt::format(
         " and {} of the time in calls that can block",

@@ -94,8 +94,8 @@ void Advances::learn() {
   }
 }
 
-/// What windows say of two calls, one after the other; nothing if that cannot be
-/// told from them.
+/// What windows say of two calls, one after the other; nothing if that cannot
+/// be told from them.
 std::optional<uint32_t> Advances::learned(size_t Event) const {
   const LoopEvent &Before = Calls.event(Event - 1), &Now = Calls.event(Event);
   auto Found = Between.find({Before.Stack, Now.Stack});
