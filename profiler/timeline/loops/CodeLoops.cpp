@@ -1,5 +1,7 @@
 #include "timeline/loops/CodeLoops.h"
 
+#include "format/Varint.h"
+
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -7,20 +9,6 @@
 
 using namespace syncline;
 using namespace syncline::loops;
-
-/// Takes an unsigned LEB128 number from the front of \p From.
-static std::optional<uint64_t> takeNumber(std::string_view &From) {
-  constexpr unsigned Bits = 7, MostShift = 63;
-  uint64_t Result = 0;
-  for (unsigned Shift = 0; !From.empty() && Shift <= MostShift; Shift += Bits) {
-    auto Byte = static_cast<uint8_t>(From.front());
-    From.remove_prefix(1);
-    Result |= uint64_t{Byte & 0x7fU} << Shift;
-    if (!(Byte & 0x80U))
-      return Result;
-  }
-  return std::nullopt;
-}
 
 /// Whether two loops share instructions, and neither contains the other.
 static bool cross(const CodeSpan &A, const CodeSpan &B) {
@@ -51,22 +39,22 @@ withoutCrossing(const std::map<uint64_t, uint64_t> &Ends) {
 }
 
 std::optional<CodeLoops> CodeLoops::decode(std::string_view Jumps) {
+  trace::ByteCursor Numbers(
+      {reinterpret_cast<const uint8_t *>(Jumps.data()), Jumps.size()});
   CodeLoops Result;
-  std::optional<uint64_t> Number = takeNumber(Jumps);
-  if (!Number)
+  if (!Numbers.readVarint(Result.Handlers))
     return std::nullopt;
-  Result.Handlers = *Number;
   std::map<uint64_t, uint64_t> Ends;
-  while (!Jumps.empty()) {
-    std::optional<uint64_t> Target = takeNumber(Jumps);
-    std::optional<uint64_t> Distance = takeNumber(Jumps);
-    if (!Target || !Distance || *Target + *Distance < *Target)
+  while (!Numbers.atEnd()) {
+    uint64_t Target = 0, Distance = 0;
+    if (!Numbers.readVarint(Target) || !Numbers.readVarint(Distance) ||
+        Target + Distance < Target)
       return std::nullopt;
-    uint64_t Last = *Target + *Distance;
-    if (Result.Handlers && *Target < Result.Handlers && Last > Result.Handlers)
-      Result.Detours.push_back({Last, *Target});
+    uint64_t Last = Target + Distance;
+    if (Result.Handlers && Target < Result.Handlers && Last > Result.Handlers)
+      Result.Detours.push_back({Last, Target});
     else
-      Ends[*Target] = std::max(Ends[*Target], Last);
+      Ends[Target] = std::max(Ends[Target], Last);
   }
   std::ranges::sort(Result.Detours, {}, &Detour::Last);
   Result.Loops = withoutCrossing(Ends);

@@ -8,9 +8,12 @@ Moves::Moves(CodePaths &Paths, std::span<const LoopEvent> Events)
   Nodes.reserve(Events.size());
   for (const LoopEvent &Each : Events)
     Nodes.push_back(Paths.of(Each.Stack));
+  ToEvents.resize(Events.size());
+  for (size_t I = 1; I < Events.size(); ++I)
+    ToEvents[I] = find(I);
 }
 
-Move Moves::to(size_t Event) const {
+Move Moves::find(size_t Event) const {
   uint32_t A = Nodes[Event - 1], B = Nodes[Event];
   const LoopEvent &Before = Events[Event - 1], &Now = Events[Event];
   Regime Where = Before.Window != Now.Window ? AtBorder

@@ -42,7 +42,7 @@ public:
   uint32_t nodeOf(size_t Event) const { return Nodes[Event]; }
 
   /// From the call before to \p Event, which must not be the first one.
-  Move to(size_t Event) const;
+  const Move &to(size_t Event) const { return ToEvents[Event]; }
 
   /// Whether both ends are in the same function, as called from one place, and
   /// the move leads back in it.
@@ -57,9 +57,13 @@ public:
   }
 
 private:
+  Move find(size_t Event) const;
+
   const CodePaths &Paths;
   std::span<const LoopEvent> Events;
   std::vector<uint32_t> Nodes;
+  /// By event; the first one is empty.
+  std::vector<Move> ToEvents;
 };
 
 /// Whether a call is one that the thread has made before, since it got to where
