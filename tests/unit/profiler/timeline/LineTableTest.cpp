@@ -1,5 +1,7 @@
 #include "timeline/symbols/LineTable.h"
 
+#include "profiler/FromHex.h"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -9,6 +11,7 @@
 
 using namespace syncline;
 using namespace syncline::symbols;
+using namespace syncline::test;
 
 namespace {
 
@@ -21,13 +24,6 @@ struct Sample {
 };
 
 } // namespace
-
-static std::string fromHex(const std::string &Text) {
-  std::string Result;
-  for (size_t I = 0; I + 1 < Text.size(); I += 2)
-    Result += static_cast<char>(std::stoi(Text.substr(I, 2), nullptr, 16));
-  return Result;
-}
 
 static std::vector<Sample> samplesOf(const std::string &Version) {
   std::ifstream File(SYNCLINE_TEST_LINE_TABLES "/" + Version + ".txt");

@@ -80,14 +80,10 @@ TEST(LoopCode, AFunctionWithoutALoopIsCalledAgain) {
 TEST(LoopCode, WindowsTellWhichLoopACallAdvances) {
   const CodeLoops Outer = codeLoops({{10, 30}}), Own = codeLoops({{2, 6}});
   StackProgram Of;
-  for (int I = 0; I < 60; ++I) {
-    if (I == 20)
-      Of.openWindow();
-    if (I == 30)
-      Of.closeWindow();
+  Of.repeat(60, 20, 30, [&](int) {
     Of.block({{Main, 12, &Outer}, {Model, 4, &Own}});
     Of.launch({{Main, 20, &Outer}});
-  }
+  });
   std::vector<Loop> Loops = Of.loops();
   EXPECT_EQ(find(Loops, 10, 30).iterations(), 59U);
   EXPECT_EQ(find(Loops, 2, 6).iterations(), 0U);

@@ -98,16 +98,12 @@ TEST(LoopNest, TwoLoopsInAFunctionAreSeparate) {
 /// three calls of CUDA.
 TEST(LoopNest, OneLineOutsideOfWindows) {
   StackProgram Of;
-  for (int I = 0; I < 100; ++I) {
-    if (I == 40)
-      Of.openWindow();
-    if (I == 50)
-      Of.closeWindow();
+  Of.repeat(100, 40, 50, [&](int) {
     Of.launch({{Main, 10}});
     Of.launch({{Main, 11}});
     for (unsigned Call : {0, 1, 2})
       Of.block({{Main, 12}}, Call);
-  }
+  });
   std::vector<Loop> Loops = Of.loops();
   EXPECT_EQ(find(Loops, 10, 12).iterations(), 99U);
 }
@@ -115,16 +111,12 @@ TEST(LoopNest, OneLineOutsideOfWindows) {
 /// Outside of windows, an iteration seems to begin later.
 TEST(LoopNest, WindowsShowWhereIterationsBegin) {
   StackProgram Of;
-  for (int I = 0; I < 100; ++I) {
-    if (I == 40)
-      Of.openWindow();
-    if (I == 50)
-      Of.closeWindow();
+  Of.repeat(100, 40, 50, [&](int) {
     Of.launch({{Main, 10}});
     Of.block({{Main, 12}});
     Of.block({{Main, 14}});
     Of.launch({{Main, 16}});
-  }
+  });
   std::vector<Loop> Loops = Of.loops();
   ASSERT_THAT(Loops, SizeIs(1));
   EXPECT_EQ(Loops[0].First, 10U);
@@ -135,16 +127,12 @@ TEST(LoopNest, WindowsShowWhereIterationsBegin) {
 /// A line that reads three values repeats its calls within an iteration.
 TEST(LoopNest, ACallThatAnIterationRepeats) {
   StackProgram Of;
-  for (int I = 0; I < 100; ++I) {
-    if (I == 40)
-      Of.openWindow();
-    if (I == 50)
-      Of.closeWindow();
+  Of.repeat(100, 40, 50, [&](int) {
     Of.launch({{Main, 10}});
     for (int Value = 0; Value < 3; ++Value)
       Of.block({{Main, 12}});
     Of.block({{Main, 14}});
-  }
+  });
   std::vector<Loop> Loops = Of.loops();
   EXPECT_EQ(find(Loops, 10, 14).iterations(), 99U);
   EXPECT_TRUE(find(Loops, 12, 12).IsOneCall);
@@ -155,17 +143,13 @@ TEST(LoopNest, ACallThatAnIterationRepeats) {
 /// it is a new call.
 TEST(LoopNest, AFunctionThatALoopCalls) {
   StackProgram Of;
-  for (int I = 0; I < 200; ++I) {
-    if (I == 40)
-      Of.openWindow();
-    if (I == 80)
-      Of.closeWindow();
+  Of.repeat(200, 40, 80, [&](int I) {
     Of.block({{Main, 10}, {Tests, 2}});
     Of.block({{Main, 10}, {Tests, 4}});
     Of.launch({{Main, 11}});
     if (I % 4 == 0)
       Of.block({{Main, 12}});
-  }
+  });
   std::vector<Loop> Loops = Of.loops();
   ASSERT_THAT(Loops, SizeIs(1));
   EXPECT_EQ(Loops[0].Last, 12U);

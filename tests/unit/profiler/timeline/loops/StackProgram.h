@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <utility>
 #include <vector>
@@ -34,6 +35,18 @@ public:
   }
   void pause(uint64_t Time) { Now += Time; }
   void openWindow() { Window = ++Windows; }
+  /// Runs \p Body for each number below \p Count; those from \p First to, not
+  /// including, \p End are in a window.
+  void repeat(int Count, int First, int End,
+              const std::function<void(int)> &Body) {
+    for (int I = 0; I < Count; ++I) {
+      if (I == First)
+        openWindow();
+      if (I == End)
+        closeWindow();
+      Body(I);
+    }
+  }
   void closeWindow() { Window = 0; }
   /// Calls are unknown from here on, up to the next one.
   void loseCalls() { IsHole = true; }

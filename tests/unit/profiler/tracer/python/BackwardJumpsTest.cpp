@@ -1,6 +1,7 @@
 #include "tracer/python/BackwardJumps.h"
 
 #include "FakePython.h"
+#include "profiler/FromHex.h"
 #include "tracer/python/Opcodes.h"
 #include "tracer/unwind/Kernel.h"
 
@@ -29,13 +30,6 @@ struct Sample {
 };
 
 } // namespace
-
-static std::string fromHex(const std::string &Text) {
-  std::string Result;
-  for (size_t I = 0; I + 1 < Text.size(); I += 2)
-    Result += static_cast<char>(std::stoi(Text.substr(I, 2), nullptr, 16));
-  return Result;
-}
 
 static std::string unpacked(const std::string &Text) {
   std::string Result;
