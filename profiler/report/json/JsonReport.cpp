@@ -1,6 +1,7 @@
 #include "report/json/JsonReport.h"
 
 #include "report/json/AdviceJson.h"
+#include "report/json/IntervalJson.h"
 #include "report/json/LoopJson.h"
 #include "report/json/RanksJson.h"
 #include "report/json/SiteJson.h"
@@ -17,10 +18,6 @@ using nlohmann::ordered_json;
 
 /// Increases when readers of the previous version would misread the document.
 static constexpr int FormatVersion = 2;
-
-static ordered_json toJson(const Interval &Value) {
-  return {{"low", Value.Low}, {"best", Value.Best}, {"high", Value.High}};
-}
 
 static ordered_json toJson(const EnvironmentEntry &E) {
   return {{"path", E.Path},
@@ -140,7 +137,7 @@ static ordered_json toJson(const OverlapEntry &O) {
 
 static ordered_json toJson(const GroupEntry &G) {
   return {{"sites", G.Sites},
-          {"gain", toJson(G.Gain)},
+          {"gain", intervalJson(G.Gain)},
           {"outcome", toString(G.Value)}};
 }
 
@@ -156,7 +153,7 @@ static ordered_json toJson(const MeasuredEntry &M, const ReportData &Data) {
   J.erase("kind");
   J.erase("version");
   J["inTrace"] = {{"sites", M.Sites},
-                  {"predicted", toJson(M.Predicted)},
+                  {"predicted", intervalJson(M.Predicted)},
                   {"outcome", toString(outcomeOf(M.Predicted, Data))}};
   return J;
 }
@@ -168,8 +165,8 @@ static ordered_json toJson(const WhatIfEntry &W) {
                     {"deviceTime", W.DeviceTime},
                     {"hostTime", W.HostTime},
                     {"threads", W.Threads},
-                    {"gain", toJson(W.Gain)},
-                    {"gainWithoutSyncs", toJson(W.GainWithoutSyncs)},
+                    {"gain", intervalJson(W.Gain)},
+                    {"gainWithoutSyncs", intervalJson(W.GainWithoutSyncs)},
                     {"outcome", toString(W.Value)}};
   if (W.Site)
     J["site"] = *W.Site;
@@ -206,7 +203,7 @@ static ordered_json toJson(const ReportData &Data) {
                     {"devices", arrayOf(Data.Devices, Json)},
                     {"knowsRankWaits", Data.KnowsRankWaits},
                     {"overlap", toJson(Data.Overlap)},
-                    {"jointGain", toJson(Data.JointGain)},
+                    {"jointGain", intervalJson(Data.JointGain)},
                     {"jointOutcome", toString(outcomeOf(Data.JointGain, Data))},
                     {"sites", arrayOf(Data.Sites, siteJson)},
                     {"groups", arrayOf(Data.Groups, Json)},
@@ -218,7 +215,7 @@ static ordered_json toJson(const ReportData &Data) {
                     {"whatIfs", arrayOf(Data.WhatIfs, Json)},
                     {"combined",
                      {{"whatIfs", Data.Combined.Remedies},
-                      {"gain", toJson(Data.Combined.Gain)}}},
+                      {"gain", intervalJson(Data.Combined.Gain)}}},
                     {"neverBlocked",
                      {{"sites", Data.SitesNeverBlocked},
                       {"syncs", Data.SyncsNeverBlocked},

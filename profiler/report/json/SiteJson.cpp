@@ -1,6 +1,7 @@
 #include "report/json/SiteJson.h"
 
 #include "report/json/AdviceJson.h"
+#include "report/json/IntervalJson.h"
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -16,10 +17,6 @@ static ordered_json lineJson(const std::optional<LibraryLine> &Line) {
           {"line", Line->Line},
           {"function", Line->Function},
           {"package", Line->Package}};
-}
-
-static ordered_json intervalJson(const Interval &I) {
-  return {{"low", I.Low}, {"best", I.Best}, {"high", I.High}};
 }
 
 ordered_json json::briefJson(const SiteEntry &P) {
@@ -51,7 +48,7 @@ static ordered_json figuresJson(const SiteEntry &P) {
           {"callsPerStep", P.CallsPerStep},
           {"blockedPerStep", P.BlockedPerStep},
           {"bubblePerStep", P.BubblePerStep},
-          {"gain", intervalJson(P.Gain)},
+          {"gain", json::intervalJson(P.Gain)},
           {"marginalGain", P.MarginalGain},
           {"outcome", toString(P.Value)}};
 }
