@@ -4,12 +4,12 @@
 #include "report/diff/VerdictText.h"
 #include "report/model/FigureText.h"
 #include "report/model/SyncSums.h"
+#include "report/text/LineWriter.h"
 #include "report/text/StateText.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -20,7 +20,7 @@ using namespace syncline::report::text;
 
 namespace {
 
-class DiffWriter {
+class DiffWriter : text::LineWriter {
 public:
   explicit DiffWriter(const TraceDiff &Diff) : Diff(Diff) {}
   std::string write();
@@ -32,15 +32,8 @@ private:
   void timeRow(const std::string &What, double Before, double After);
   void sites(ChangeKind Kind, const char *Title);
   std::string siteFigures(const SiteEntry &Site) const;
-  template <class... Ts>
-  void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
-    fmt::format_to(std::back_inserter(Out), Format,
-                   std::forward<Ts>(Values)...);
-    Out += '\n';
-  }
 
   const TraceDiff &Diff;
-  std::string Out;
 };
 
 } // namespace

@@ -3,11 +3,11 @@
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
 #include "report/model/SyncSums.h"
+#include "report/text/LineWriter.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 using namespace syncline;
 using namespace syncline::report;
@@ -15,7 +15,7 @@ using namespace syncline::report::text;
 
 namespace {
 
-class TableWriter {
+class TableWriter : text::LineWriter {
 public:
   TableWriter(const ReportData &Data, const TextOptions &Options)
       : Data(Data), Options(Options) {}
@@ -30,16 +30,9 @@ private:
                uint32_t Marked);
   void stack(const SiteEntry &Entry);
   void footer(size_t Shown);
-  template <class... Ts>
-  void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
-    fmt::format_to(std::back_inserter(Out), Format,
-                   std::forward<Ts>(Values)...);
-    Out += '\n';
-  }
 
   const ReportData &Data;
   const TextOptions &Options;
-  std::string Out;
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "report/model/SyncSums.h"
 #include "report/text/CommunicationText.h"
 #include "report/text/HostText.h"
+#include "report/text/LineWriter.h"
 #include "report/text/LoopText.h"
 #include "report/text/OverlapText.h"
 #include "report/text/PollText.h"
@@ -17,7 +18,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -28,7 +28,7 @@ using namespace syncline::timeline;
 
 namespace {
 
-class Writer {
+class Writer : text::LineWriter {
 public:
   Writer(const ReportData &Data, const TextOptions &Options)
       : Data(Data), Options(Options) {}
@@ -46,16 +46,9 @@ private:
   void footer();
   void steps();
   void symbolProblems();
-  template <class... Ts>
-  void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
-    fmt::format_to(std::back_inserter(Out), Format,
-                   std::forward<Ts>(Values)...);
-    Out += '\n';
-  }
 
   const ReportData &Data;
   const TextOptions &Options;
-  std::string Out;
 };
 
 } // namespace
