@@ -89,6 +89,9 @@ struct Steps {
   /// iterations are the steps.
   std::vector<LoopRow> Loops;
   uint32_t StepLoop = NoRow;
+  /// Time from the first call of that thread to its last one, ns; 0 if no loop
+  /// makes the steps.
+  uint64_t ThreadTime = 0;
   /// Time from the first iteration of StepLoop to the last call of its thread,
   /// and what the thread spends in calls that can block then, ns.
   uint64_t TimeAfterStart = 0;

@@ -124,6 +124,7 @@ static void addSteps(const Timeline &Events, uint32_t Thread,
   const std::vector<LoopEvent> &Calls = Loops.events();
   const Loop &Found = Loops.loops()[Chosen];
   size_t First = Found.Runs.front().Starts.front();
+  To.ThreadTime = Calls.back().End - Calls.front().Start;
   To.TimeAfterStart = Calls.back().End - Calls[First].Start;
   To.InCallsAfterStart = timeInCalls(Calls, First, Calls.size());
   Loop Which = Loops.aligned(Found);

@@ -75,6 +75,7 @@ static StepEntry stepOf(const Analysis &Analyzed) {
   Entry.GainScale = Analyzed.GainScale;
   Entry.TimeWithoutSyncs = Analyzed.StepWithoutSyncs;
   Entry.Figures = Analyzed.Figures;
+  Entry.ThreadTime = Analyzed.Found.ThreadTime;
   Entry.TimeAfterStart = Analyzed.Found.TimeAfterStart;
   Entry.InCallsAfterStart = Analyzed.Found.InCallsAfterStart;
   return Entry;

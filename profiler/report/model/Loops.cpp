@@ -1,5 +1,6 @@
 #include "report/model/Loops.h"
 
+#include "report/model/CallerTitle.h"
 #include "report/model/FigureText.h"
 
 #include <fmt/format.h>
@@ -18,12 +19,7 @@ static std::string titleOf(const SourceFrame &Frame) {
   std::string Name = Frame.Function.empty() ? "?" : Frame.Function;
   if (auto Parameters = Name.find('('); Parameters != std::string::npos)
     Name.resize(Parameters);
-  if (Frame.File.empty())
-    return fmt::format("{}+{:#x} ({})",
-                       Frame.Module.substr(Frame.Module.rfind('/') + 1),
-                       Frame.ModuleOffset, Name);
-  return fmt::format("{}:{} ({})", Frame.File.substr(Frame.File.rfind('/') + 1),
-                     Frame.Line, Name);
+  return fmt::format("{} ({})", placeTitle(Frame), Name);
 }
 
 std::vector<LoopEntry> report::loopEntries(LoadedTrace &Recorded,

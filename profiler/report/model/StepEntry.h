@@ -36,6 +36,7 @@ struct StepEntry {
   double TimeWithoutSyncs = 0;
   analysis::StepFigures Figures;
   /// If a step is an iteration of a loop: see timeline::Steps.
+  uint64_t ThreadTime = 0;
   uint64_t TimeAfterStart = 0;
   uint64_t InCallsAfterStart = 0;
 

@@ -9,7 +9,7 @@
 using namespace syncline;
 using namespace syncline::report;
 
-/// Loops that take a smaller part of the time after start-up are only counted.
+/// Loops that take a smaller part of their thread's time are only counted.
 static constexpr double NotableLoop = 0.01;
 static constexpr size_t MostLoops = 8;
 
@@ -20,7 +20,7 @@ static std::string roleOf(const LoopEntry &Loop) {
 }
 
 std::vector<std::string> text::loopLines(const ReportData &Data, bool Details) {
-  auto All = static_cast<double>(Data.Step.TimeAfterStart);
+  auto All = static_cast<double>(Data.Step.ThreadTime);
   auto Notable = static_cast<size_t>(
       std::ranges::count_if(Data.Loops, [&](const LoopEntry &Each) {
         return static_cast<double>(Each.Time) >= NotableLoop * All;
@@ -29,7 +29,7 @@ std::vector<std::string> text::loopLines(const ReportData &Data, bool Details) {
   if (All <= 0 || Shown < 2)
     return {};
   std::vector<std::string> Result{
-      "     iterations    median    share  in calls that can block  loop"};
+      "     iterations    median   of run  in calls that can block  loop"};
   for (size_t I = 0; I < Shown; ++I) {
     const LoopEntry &Each = Data.Loops[I];
     Result.push_back(fmt::format(

@@ -151,6 +151,9 @@ TEST(LoopSteps, TheLongerLoopCounts) {
   EXPECT_EQ(Found.StepLoop, 0U);
   EXPECT_EQ(Found.Loops[0].Iterations, 199U);
   EXPECT_EQ(Found.Loops[1].Iterations, 29U);
+  // The other one ran before the steps began, but not before the thread did.
+  EXPECT_GT(Found.Loops[0].Time + Found.Loops[1].Time, Found.TimeAfterStart);
+  EXPECT_LE(Found.Loops[0].Time + Found.Loops[1].Time, Found.ThreadTime);
   // The other one can be asked for.
   Steps Other = Of.find(2);
   EXPECT_EQ(Other.StepLoop, 1U);
