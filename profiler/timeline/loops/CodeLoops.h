@@ -5,7 +5,7 @@
 // one after the other, so a jump and its target are the last and the first
 // instruction of a loop. Two jumps that cross belong to the same loop: a
 // `while` tests its condition at both ends. CPython moves exception handlers
-// behind all other code; a handler counts as the place to which it returns.
+// after all other code; a handler counts as the place to which it returns.
 //
 //===----------------------------------------------------------------------===//
 

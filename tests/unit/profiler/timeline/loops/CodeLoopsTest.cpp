@@ -54,7 +54,7 @@ TEST(CodeLoops, JumpsThatCrossAreOfOneLoop) {
               ElementsAre(CodeSpan{10, 100}));
 }
 
-/// A handler is behind all other code, and returns into the loop at 20.
+/// A handler comes after all other code, and returns into the loop at 20.
 TEST(CodeLoops, HandlersAreWhereTheyReturnTo) {
   CodeLoops Of = loopsOf({200, 10, 60, 100, 50, 20, 190, 206, 4});
   EXPECT_EQ(Of.placeOf(60), 60U);
