@@ -2,6 +2,7 @@
 
 #include "report/model/CallerTitle.h"
 #include "report/model/FigureText.h"
+#include "timeline/symbols/QualifiedName.h"
 
 #include <fmt/format.h>
 
@@ -16,10 +17,10 @@ using namespace syncline::timeline;
 static constexpr double NotableRest = 0.05;
 
 static std::string titleOf(const SourceFrame &Frame) {
-  std::string Name = Frame.Function.empty() ? "?" : Frame.Function;
-  if (auto Parameters = Name.find('('); Parameters != std::string::npos)
-    Name.resize(Parameters);
-  return fmt::format("{} ({})", placeTitle(Frame), Name);
+  std::string Name = Frame.Language == SourceLanguage::Python
+                         ? Frame.Function
+                         : qualifiedName(Frame.Function);
+  return fmt::format("{} ({})", placeTitle(Frame), Name.empty() ? "?" : Name);
 }
 
 std::vector<LoopEntry> report::loopEntries(LoadedTrace &Recorded,

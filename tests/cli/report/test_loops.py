@@ -80,6 +80,14 @@ class Program:
 
 
 class Loops(ReportTest):
+    def test_a_loop_has_the_bare_name_of_its_function(self):
+        program = Program()
+        program.run(50 * MS, 20 * MS, 3)
+        text = program.text().replace(b'value="train"',
+                                      b'value="(anonymous namespace)::train(int)"')
+        self.assertIn("train.cpp:11 (train)",
+                      [loop["title"] for loop in self.trace_of(self.trace(text))["loops"]])
+
     def test_rounds_of_a_step(self):
         """A note reports that a step contains iterations that do not block."""
         program = Program()
