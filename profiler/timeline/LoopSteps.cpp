@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <span>
 #include <utility>
 
 using namespace syncline;
@@ -20,6 +21,8 @@ using namespace syncline::timeline;
 
 /// A step that takes this many times the median contains an unrelated pause.
 static constexpr uint64_t MostOfMedian = 4;
+
+static const char *const NoLoops = "no stack of the trace shows a loop";
 
 /// Sorts \p Steps outside of windows into usual ones and others. If few are
 /// usual, those of the windows are exceptions.
@@ -106,12 +109,19 @@ static uint32_t threadOfLoop(const TraceData &Trace,
   return Busiest;
 }
 
-/// The index of the loop whose iterations are the steps; NoLoop: none.
+/// The index of the loop whose iterations are the steps; NoLoop: none. \p Rows
+/// are the loops in \p Order.
 static uint32_t chosenLoop(const ThreadLoops &Loops,
                            const std::vector<uint32_t> &Order,
+                           std::span<const LoopRow> Rows,
                            const StepChoice &Choice) {
-  if (!Choice.Loop)
+  if (!Choice.namesLoop())
     return Loops.chooseSteps();
+  if (Choice.PicksLoop) {
+    if (Rows.empty())
+      throw trace::TraceError(NoLoops);
+    return Order[Choice.PicksLoop(Rows)];
+  }
   if (Choice.Loop > Order.size())
     throw trace::TraceError(fmt::format(
         "there is no loop {}: the trace has {}", Choice.Loop,
@@ -146,14 +156,14 @@ Steps timeline::findLoopSteps(const TraceData &Trace, const Timeline &Events,
   CodePaths Paths(Choice.Paths);
   ThreadEvents Threads = findThreadEvents(Events, Spans, Paths);
   if (Threads.Counts.empty()) {
-    if (Choice.Loop)
-      throw trace::TraceError("no stack of the trace shows a loop");
+    if (Choice.namesLoop())
+      throw trace::TraceError(NoLoops);
     return Result;
   }
   uint32_t Thread = threadOfLoop(Trace, Threads.Counts);
   ThreadLoops Loops(Paths, std::move(Threads.All[Thread]));
   std::vector<uint32_t> Order = addRows(Loops, Result);
-  uint32_t Chosen = chosenLoop(Loops, Order, Choice);
+  uint32_t Chosen = chosenLoop(Loops, Order, Result.Loops, Choice);
   if (Chosen == NoLoop)
     return Result;
   Result.Source = StepSource::Loop;

@@ -14,8 +14,7 @@ namespace syncline::timeline {
 /// Of several, such as a warm-up and the training, it is the one that takes
 /// most time. Source is Loop if there is one. Without \p Choice.Paths there is
 /// none.
-/// \throws trace::TraceError if there is no loop with the number \p
-/// Choice.Loop.
+/// \throws trace::TraceError if there is no such loop as \p Choice names.
 Steps findLoopSteps(const TraceData &Trace, const Timeline &Events,
                     const StepSpans &Spans, const StepChoice &Choice);
 

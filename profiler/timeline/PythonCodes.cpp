@@ -3,7 +3,6 @@
 #include "format/CodeDefinitions.h"
 #include "format/Definitions.h"
 #include "format/Enums.h"
-#include "timeline/symbols/LineTable.h"
 
 using namespace syncline;
 using namespace syncline::symbols;
@@ -84,6 +83,14 @@ uint32_t PythonCodes::lineOf(uint64_t Id, uint64_t Instruction) const {
     return 0;
   const Code &Own = Found->second;
   return lineAt(kindOf(Own.Table), Own.Bytes, Own.FirstLine, Instruction);
+}
+
+std::vector<LineSpan> PythonCodes::linesOf(uint64_t Id) const {
+  auto Found = Codes.find(Id);
+  if (Found == Codes.end())
+    return {};
+  const Code &Own = Found->second;
+  return lineSpans(kindOf(Own.Table), Own.Bytes, Own.FirstLine);
 }
 
 const loops::CodeLoops *PythonCodes::loopsOf(uint64_t Id) const {

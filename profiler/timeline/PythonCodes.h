@@ -5,6 +5,7 @@
 
 #include "format/RawRecord.h"
 #include "timeline/loops/CodeLoops.h"
+#include "timeline/symbols/LineTable.h"
 #include "timeline/symbols/SourceFrame.h"
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace syncline::timeline {
@@ -36,6 +38,9 @@ public:
 
   /// The line of an instruction; 0 if it is unknown.
   uint32_t lineOf(uint64_t Code, uint64_t Instruction) const;
+
+  /// The lines of a function's instructions; see symbols::lineSpans.
+  std::vector<symbols::LineSpan> linesOf(uint64_t Code) const;
 
   /// The loops of a function; null if the trace has none of its jumps. Valid
   /// until the next add().

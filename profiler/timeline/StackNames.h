@@ -85,6 +85,9 @@ public:
   symbols::SourceFrame loopFrame(uint64_t StackId, size_t Index,
                                  const std::optional<loops::CodeSpan> &Loop);
 
+  /// The Python functions of the stacks.
+  const PythonCodes &codes() const { return Codes; }
+
   /// Whether stacks have Python functions.
   bool havePython() const;
 

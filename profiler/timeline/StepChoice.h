@@ -3,12 +3,19 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_STEPCHOICE_H
 #define SYNCLINE_PROFILER_TIMELINE_STEPCHOICE_H
 
+#include "timeline/FoundSteps.h"
 #include "timeline/loops/CodePaths.h"
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
 
 namespace syncline::timeline {
+
+/// The index of one of these loops, of which there is at least one.
+/// \throws trace::TraceError if none of them is meant.
+using LoopPicker = std::function<uint32_t(std::span<const LoopRow>)>;
 
 struct StepChoice {
   /// The range whose starts are the starts of the steps; empty: any.
@@ -22,6 +29,12 @@ struct StepChoice {
   /// A period is preferred otherwise: lines of optimized C++ are not in the
   /// order in which they run.
   bool PrefersLoops = false;
+  /// Picks the loop whose iterations are the steps; null: any. At most one of
+  /// RangeName, Loop and PicksLoop is given.
+  LoopPicker PicksLoop = nullptr;
+
+  /// Whether the caller wants the iterations of one certain loop.
+  bool namesLoop() const { return Loop || PicksLoop; }
 };
 
 } // namespace syncline::timeline

@@ -61,7 +61,7 @@ Steps timeline::findSteps(const TraceData &Trace, const Timeline &Events,
   if (Choice.Paths)
     Loop = findLoopSteps(Trace, Events, Spans, Choice);
   bool IsLoop = Loop.Source == StepSource::Loop &&
-                (Choice.Loop ||
+                (Choice.namesLoop() ||
                  (Choice.PrefersLoops && !(Ranges && Ranges->IsNamedStep)));
   if (IsLoop)
     return Loop;

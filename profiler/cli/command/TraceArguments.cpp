@@ -1,10 +1,19 @@
 #include "cli/command/TraceArguments.h"
 
+#include "report/model/LoopAtLine.h"
+
 #include <CLI/CLI.hpp>
 
 using namespace syncline::cli::command;
 using namespace syncline::report;
 using namespace syncline::rules;
+
+/// What is wrong with an argument; empty: nothing.
+static std::string checkLine(const std::string &Text) {
+  return parseSourceLine(Text)
+             ? ""
+             : "'" + Text + "' is not FILE:LINE, such as train.py:31";
+}
 
 void TraceArguments::addTo(CLI::App &App) {
   App.option_defaults()->group("Reading traces");
@@ -19,6 +28,17 @@ void TraceArguments::addTo(CLI::App &App) {
       ->type_name("N")
       ->check(CLI::PositiveNumber)
       ->excludes("--step-range");
+  App.add_option_function<std::string>(
+         "--step-line",
+         [this](const std::string &Text) {
+           Options.StepLine = parseSourceLine(Text);
+         },
+         "The loop whose iterations are the steps, by the line where it "
+         "begins: FILE:LINE, as the report names it.")
+      ->type_name("PLACE")
+      ->check(checkLine)
+      ->excludes("--step-range")
+      ->excludes("--loop");
   App.add_option("--user-code", Options.Read.UserCode,
                  "Modules and source files that are your own code, such as "
                  "'libmodel*'; can be repeated.")

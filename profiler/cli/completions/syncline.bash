@@ -85,7 +85,7 @@ _syncline_value() {
   fi
   case $2:$3 in
     *:DIR) _syncline_directories ;;
-    *:RANGE) _syncline_files; compopt -o nospace 2>/dev/null ;;
+    *:RANGE | *:PLACE) _syncline_files; compopt -o nospace 2>/dev/null ;;
     *:FILE* | *:PATH | *:GLOB) _syncline_files ;;
     *:RULE) _syncline_offer_lines < <(_syncline_rules "$1") ;;
     *:GLOBS) _syncline_globs "$1" ;;

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <exception>
 #include <set>
+#include <span>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -189,6 +190,20 @@ void report::addOtherRemedies(AnalyzedTrace &Trace, const RuleSet &Rules,
   Trace.Data.Summary = summaryOf(Trace.Data);
 }
 
+/// Keeps references to both.
+static StepChoice stepChoice(LoadedTrace &Recorded,
+                             const ReportOptions &Options) {
+  StepChoice Choice{
+      Options.StepRange, Options.StepLoop,
+      [&](uint32_t Stack) { return Recorded.Stacks.codePath(Stack); },
+      Recorded.Stacks.havePython()};
+  if (Options.StepLine)
+    Choice.PicksLoop = [&](std::span<const LoopRow> Loops) {
+      return loopAtLine(*Options.StepLine, Loops, Recorded);
+    };
+  return Choice;
+}
+
 std::unique_ptr<AnalyzedTrace>
 report::buildReport(const std::string &Path, const RuleSet &Rules,
                     const ReportOptions &Options) {
@@ -198,12 +213,9 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   advice::findExchanges(Recorded.Data, Rules.kernels());
   std::vector<Sync> Syncs = findSyncs(Recorded.Data, Recorded.Events);
   Sites All(Recorded, Syncs, Rules, Options.Read.UserCode);
-  StepChoice Choice{
-      Options.StepRange, Options.StepLoop,
-      [&](uint32_t Stack) { return Recorded.Stacks.codePath(Stack); },
-      Recorded.Stacks.havePython()};
-  Result->Result = analyze(Recorded.Data, Recorded.Events, std::move(Syncs),
-                           All.ofCalls(), Choice, All.ofFolded());
+  Result->Result =
+      analyze(Recorded.Data, Recorded.Events, std::move(Syncs), All.ofCalls(),
+              stepChoice(Recorded, Options), All.ofFolded());
   ReportData &Data = Result->Data;
   Data.Environment = environmentOf(Recorded);
   Data.IsReplayed = Result->Result.IsReplayed;
@@ -222,6 +234,8 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   addMeasurements(*Result, Options.MeasuredFiles);
   Data.Warnings = warningsOf(Recorded, Result->Result, All);
   noteUnknownWaits(Data);
+  if (Options.StepLine)
+    noteOtherCallers(Data);
   if (!Options.SkipsWhatIfs)
     addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();

@@ -6,9 +6,11 @@
 #include "loader/RuleSet.h"
 #include "report/model/AnalyzedTrace.h"
 #include "report/model/LintFindings.h"
+#include "report/model/LoopAtLine.h"
 #include "timeline/ReadTimeline.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,8 @@ struct ReportOptions {
   std::string StepRange;
   /// The number of the loop whose iterations are the steps; 0: any.
   uint32_t StepLoop = 0;
+  /// A line of the loop whose iterations are the steps; see loopAtLine.
+  std::optional<SourceLine> StepLine;
   /// Folders to search for source files that are not at their recorded path:
   /// uses the longest suffix of the path that exists in a folder.
   std::vector<std::string> SourceDirectories;

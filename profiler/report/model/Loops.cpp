@@ -5,6 +5,7 @@
 #include "timeline/symbols/QualifiedName.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -23,26 +24,29 @@ static std::string titleOf(const SourceFrame &Frame) {
   return fmt::format("{} ({})", placeTitle(Frame), Name.empty() ? "?" : Name);
 }
 
+LoopEntry report::loopEntry(LoadedTrace &Recorded, const LoopRow &Row) {
+  LoopEntry Entry;
+  SourceFrame Frame = Recorded.Stacks.loopFrame(Row.Stack, Row.Depth, Row.Code);
+  Entry.Title = titleOf(Frame);
+  Entry.Function = Frame.Function;
+  Entry.File = Frame.File;
+  Entry.Line = Frame.Line;
+  Entry.Parent = Row.Parent == NoRow ? -1 : static_cast<int64_t>(Row.Parent);
+  Entry.Iterations = Row.Iterations;
+  Entry.Time = Row.Time;
+  Entry.Median = Row.Median;
+  Entry.InCalls = Row.InCalls;
+  return Entry;
+}
+
 std::vector<LoopEntry> report::loopEntries(LoadedTrace &Recorded,
                                            const Steps &Found) {
   std::vector<LoopEntry> Result;
-  for (const LoopRow &Row : Found.Loops) {
-    LoopEntry Entry;
-    SourceFrame Frame =
-        Recorded.Stacks.loopFrame(Row.Stack, Row.Depth, Row.Code);
-    Entry.Title = titleOf(Frame);
-    Entry.Function = Frame.Function;
-    Entry.File = Frame.File;
-    Entry.Line = Frame.Line;
-    Entry.Parent = Row.Parent == NoRow ? -1 : static_cast<int64_t>(Row.Parent);
-    Entry.IsStep =
-        Found.Source == StepSource::Loop && Result.size() == Found.StepLoop;
-    Entry.Iterations = Row.Iterations;
-    Entry.Time = Row.Time;
-    Entry.Median = Row.Median;
-    Entry.InCalls = Row.InCalls;
-    Result.push_back(std::move(Entry));
-  }
+  Result.reserve(Found.Loops.size());
+  for (const LoopRow &Row : Found.Loops)
+    Result.push_back(loopEntry(Recorded, Row));
+  if (Found.Source == StepSource::Loop)
+    Result[Found.StepLoop].IsStep = true;
   return Result;
 }
 
@@ -91,4 +95,22 @@ std::string report::sentenceOfOthers(const ReportData &Data) {
                      "{} of the time in such calls. --loop reports another "
                      "loop.",
                      timeText(Rest), shareText(Rest, All));
+}
+
+void report::noteOtherCallers(ReportData &Data) {
+  const LoopEntry *Own = stepLoop(Data);
+  if (!Own)
+    return;
+  std::vector<size_t> Others;
+  for (size_t I = 0; I < Data.Loops.size(); ++I) {
+    const LoopEntry &Each = Data.Loops[I];
+    if (&Each != Own && Each.File == Own->File && Each.Line == Own->Line &&
+        Each.Function == Own->Function)
+      Others.push_back(I + 1);
+  }
+  if (!Others.empty())
+    Data.Warnings.push_back(fmt::format(
+        "the loop at {} runs in calls from several lines; the steps are those "
+        "of the calls that take most time, and --loop {} reports the others",
+        Own->Title, fmt::join(Others, " or ")));
 }

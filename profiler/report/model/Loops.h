@@ -13,6 +13,10 @@
 
 namespace syncline::report {
 
+/// Whether the steps are its iterations is left open.
+LoopEntry loopEntry(timeline::LoadedTrace &Recorded,
+                    const timeline::LoopRow &Row);
+
 /// In the order of \p Found.Loops.
 std::vector<LoopEntry> loopEntries(timeline::LoadedTrace &Recorded,
                                    const timeline::Steps &Found);
@@ -25,6 +29,11 @@ std::string loopSentence(const ReportData &Data);
 /// "one iteration of the loop at train.py:12 (main)" or "a range named 'step'";
 /// empty if the report found steps by the repetition of calls.
 std::string stepDefinition(const ReportData &Data);
+
+/// Adds a note if the loop of the steps is in the table more than once, since
+/// its function is called from several places. The line of the loop alone does
+/// not say which of them is meant.
+void noteOtherCallers(ReportData &Data);
 
 /// What the thread spends outside of the loop in calls that can block, if that
 /// is a notable part: "Calls outside of this loop block for ...". Otherwise

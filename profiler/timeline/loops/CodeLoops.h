@@ -42,6 +42,12 @@ public:
   /// control flow.
   uint64_t placeOf(uint64_t Offset) const;
 
+  /// All loops: no two of them cross, and outer ones come before those in them.
+  const std::vector<CodeSpan> &all() const { return Loops; }
+
+  /// The first instruction of an exception handler; 0: there is none.
+  uint64_t handlers() const { return Handlers; }
+
   /// The loops around a place, outermost first.
   std::vector<CodeSpan> around(uint64_t Place) const;
 
@@ -52,9 +58,7 @@ private:
     uint64_t Target = 0;
   };
 
-  /// No two of them cross; outer loops come before the loops in them.
   std::vector<CodeSpan> Loops;
-  /// The first instruction of a handler; 0: there is none.
   uint64_t Handlers = 0;
   /// In the order of the instructions.
   std::vector<Detour> Detours;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace syncline::symbols {
 
@@ -30,6 +31,20 @@ enum class LineTableKind : uint8_t {
 /// all of an unknown kind, have none: 0.
 uint32_t lineAt(LineTableKind Kind, std::string_view Table, int64_t First,
                 uint64_t Offset);
+
+/// Successive instructions of one line, in bytes from the first: from First up
+/// to, not including, End.
+struct LineSpan {
+  uint64_t First = 0;
+  uint64_t End = 0;
+  uint32_t Line = 0;
+};
+
+/// The lines of all instructions, in their order; without those that have no
+/// line of their own. A table of Increments does not say where the last span
+/// ends: that one has a single instruction.
+std::vector<LineSpan> lineSpans(LineTableKind Kind, std::string_view Table,
+                                int64_t First);
 
 } // namespace syncline::symbols
 

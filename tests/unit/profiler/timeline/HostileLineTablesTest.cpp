@@ -25,6 +25,8 @@ TEST(LineTables, GarbageIsNoHarm) {
                                LineTableKind::Locations}) {
       lineAt(Kind, Table, INT64_MAX, Random % 64);
       lineAt(Kind, Table, INT64_MIN, Random % 64);
+      lineSpans(Kind, Table, INT64_MAX);
+      lineSpans(Kind, Table, INT64_MIN);
     }
   }
 }

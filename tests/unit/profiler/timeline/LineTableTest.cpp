@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -65,6 +66,29 @@ TEST_P(LineTable, HasTheLinesThatPythonFinds) {
   EXPECT_GT(Compared, 100u);
 }
 
+/// Spans are what lineAt() says, without gaps except for instructions that have
+/// no line of their own.
+TEST_P(LineTable, SpansHaveTheSameLines) {
+  auto [Version, Kind] = GetParam();
+  for (const Sample &Each : samplesOf(Version)) {
+    std::vector<LineSpan> Spans = lineSpans(Kind, Each.Table, Each.First);
+    std::set<uint32_t> Lines, Expected;
+    uint64_t At = 0;
+    for (const LineSpan &Span : Spans) {
+      EXPECT_GE(Span.First, At) << Each.Name;
+      EXPECT_GT(Span.End, Span.First) << Each.Name;
+      for (At = Span.First; At < Span.End; At += 2)
+        EXPECT_EQ(lineAt(Kind, Each.Table, Each.First, At), Span.Line)
+            << Each.Name << " at " << At;
+      Lines.insert(Span.Line);
+    }
+    for (auto [Start, Line] : Each.Starts)
+      if (Line) // the first instruction of a module has none
+        Expected.insert(Line);
+    EXPECT_EQ(Lines, Expected) << Each.Name;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Python, LineTable,
     testing::Values(std::pair("3.9", LineTableKind::Increments),
@@ -92,4 +116,13 @@ TEST(LineTables, NoLineOfItsOwnIsTheLineBefore) {
   EXPECT_EQ(lineAt(LineTableKind::Ranges, Ranges, 5, 0), 6u);
   EXPECT_EQ(lineAt(LineTableKind::Ranges, Ranges, 5, 2), 6u);
   EXPECT_EQ(lineAt(LineTableKind::Ranges, Ranges, 5, 4), 7u);
+}
+
+TEST(LineTables, NoLineOfItsOwnIsInNoSpan) {
+  std::string Ranges("\x02\x01\x02\x80\x02\x01", 6);
+  std::vector<LineSpan> Spans = lineSpans(LineTableKind::Ranges, Ranges, 5);
+  ASSERT_EQ(Spans.size(), 2u);
+  EXPECT_EQ(Spans[0].End, 2u);
+  EXPECT_EQ(Spans[1].First, 4u);
+  EXPECT_EQ(Spans[1].Line, 7u);
 }

@@ -7,7 +7,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <functional>
+#include <span>
+#include <utility>
 
 using namespace syncline::loops;
 using namespace syncline::timeline;
@@ -33,7 +36,7 @@ public:
     Windows.push_back(Span);
   }
 
-  Steps find(uint32_t Loop = 0) {
+  Steps find(uint32_t Loop = 0, LoopPicker PicksLoop = nullptr) {
     TraceData Trace;
     Trace.Process.Pid = 7;
     Trace.Threads[1].Tid = 7;
@@ -49,7 +52,7 @@ public:
     }
     TimeSpan All{0, Calls.now() + 1};
     return findLoopSteps(Trace, Events, {Windows, restOf(All, Windows)},
-                         {"", Loop, Calls.paths(), true});
+                         {"", Loop, Calls.paths(), true, std::move(PicksLoop)});
   }
 
   StackProgram Calls;
@@ -161,6 +164,24 @@ TEST(LoopSteps, TheLongerLoopCounts) {
   EXPECT_THAT(Other.Unprofiled, SizeIs(28));
 }
 
+/// A caller can also pick a loop by what the table says about it.
+TEST(LoopSteps, ACallerPicksALoop) {
+  RecordedProgram Of;
+  for (int I = 0; I < 30; ++I) {
+    Of.Calls.block({{Main, 2}});
+    Of.Calls.block({{Main, 3}});
+  }
+  train(Of, 200);
+  Steps Found = Of.find(0, [](std::span<const LoopRow> Loops) {
+    auto Is = [](const LoopRow &Each) { return Each.Iterations == 29; };
+    return static_cast<uint32_t>(std::ranges::find_if(Loops, Is) -
+                                 Loops.begin());
+  });
+  EXPECT_EQ(Found.Source, StepSource::Loop);
+  EXPECT_EQ(Found.StepLoop, 1U);
+  EXPECT_THAT(Found.Unprofiled, SizeIs(28));
+}
+
 TEST(LoopSteps, ThereIsNoSuchLoop) {
   RecordedProgram Of;
   train(Of, 100);
@@ -220,9 +241,12 @@ TEST(LoopSteps, KindsOfSteps) {
 }
 
 TEST(LoopSteps, WithoutStacksThereIsNoLoop) {
-  Steps Found = findLoopSteps({}, {}, {}, {"", 0, {}, true});
+  Steps Found = findLoopSteps({}, {}, {}, {"", 0, {}, true, nullptr});
   EXPECT_EQ(Found.Source, StepSource::WholeRun);
   EXPECT_THAT(Found.Loops, IsEmpty());
-  EXPECT_THROW(findLoopSteps({}, {}, {}, {"", 1, {}, true}),
+  EXPECT_THROW(findLoopSteps({}, {}, {}, {"", 1, {}, true, nullptr}),
+               syncline::trace::TraceError);
+  auto Picks = [](std::span<const LoopRow>) { return 0U; };
+  EXPECT_THROW(findLoopSteps({}, {}, {}, {"", 0, {}, true, Picks}),
                syncline::trace::TraceError);
 }
