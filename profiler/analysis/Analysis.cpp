@@ -2,6 +2,7 @@
 
 #include "analysis/Calibration.h"
 #include "analysis/ModelError.h"
+#include "analysis/ProfiledSteps.h"
 #include "analysis/RareCosts.h"
 #include "analysis/RareExcess.h"
 #include "analysis/Samples.h"
@@ -133,7 +134,8 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
     return;
   }
   RareCosts Rare(std::move(RareOnes), Trace, Events, Numbers, Result.Found,
-                 Samples, Calibrated.Scales[0].Host);
+                 Samples,
+                 meanHostScale(wholeRuns(Samples), Calibrated.Scales[0]));
   Result.RareGain = rareGainOf(Rare);
   // An upload every few steps lengthens the mean step without blocking.
   bool IsMean = Result.RareGain.Best > 0 || Rare.lengthenSteps();

@@ -18,7 +18,6 @@
 #include "analysis/syncs/Syncs.h"
 #include "timeline/Steps.h"
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -55,11 +54,9 @@ struct Analysis {
   /// By how much the replay of these steps, from their initial state and with
   /// the cost of recording, lasts longer than they did: 0.01 is 1%.
   double ReplayError = 0;
-  /// Factors of times in windows that undo the cost of recording, for the
-  /// median and for both ends of the usual time of unprofiled steps. The
-  /// results under all three form an interval. Calibrated: under the first one
-  /// the replay takes as long as unprofiled steps.
-  std::array<replay::TimeScales, 3> Scales;
+  /// Factors of times in windows that undo the cost of recording. Calibrated:
+  /// under the best ones the replay takes as long as unprofiled steps.
+  replay::ScaleSet Scales;
   bool Calibrated = false;
   /// See Calibration.
   bool HostRunsAhead = false;

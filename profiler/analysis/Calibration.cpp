@@ -1,8 +1,11 @@
 #include "analysis/Calibration.h"
 
 #include "analysis/ArgumentFor.h"
+#include "analysis/HostAlone.h"
+#include "analysis/Interval.h"
 #include "analysis/ProfiledSteps.h"
 #include "analysis/Samples.h"
+#include "analysis/SplitScales.h"
 #include "analysis/UnprofiledSteps.h"
 #include "analysis/replay/Replay.h"
 
@@ -58,8 +61,6 @@ static constexpr double LongTail = 1.2;
 
 namespace {
 
-using ThreeScales = std::array<TimeScales, 3>;
-
 class Calibrator {
 public:
   Calibrator(const Timeline &Events, const UnprofiledSteps &Outside,
@@ -70,6 +71,7 @@ public:
       return;
     StepTime = usualTime(durationsOf(Unprofiled), HaveKinds);
     Target = StepTime.plus(Outside.RareExcess);
+    Alone = hostAloneRatio(Events, Unprofiled, Runs);
   }
   Calibration run();
 
@@ -80,10 +82,13 @@ private:
   UsualTime hostTime() const {
     return usualTime(unprofiledHostTimes(Events, Unprofiled), HaveKinds);
   }
-  ThreeScales hostScales() const;
-  std::optional<ThreeScales> fromHostTimes() const;
-  ThreeScales fromStepTimes() const;
-  void addScale(ThreeScales &Scales, double TimeScales::*Of, double Least,
+  ScaleSet hostScales() const;
+  std::optional<ScaleSet> fromHostTimes() const;
+  bool contradict(const ScaleSet &FromHost) const;
+  std::optional<ScaleSet> split() const;
+  ScaleSet chooseScales() const;
+  ScaleSet fromStepTimes() const;
+  void addScale(ScaleSet &Scales, double TimeScales::*Of, double Least,
                 double Most) const;
   double missOf(double Step) const;
   bool hostRunsAhead() const;
@@ -100,14 +105,16 @@ private:
   /// What the replay has to take: a mean over the steps of windows includes
   /// their rare calls, which the median of the unprofiled steps excludes.
   UsualTime Target;
+  /// See hostAloneRatio.
+  std::optional<UsualTime> Alone;
 };
 
 } // namespace
 
 /// Compares the time between synchronizations inside and outside of windows.
 /// The scales are 1 if that time is unknown.
-ThreeScales Calibrator::hostScales() const {
-  ThreeScales Result;
+ScaleSet Calibrator::hostScales() const {
+  ScaleSet Result;
   double InWindows = profiledHostTime(Events, Runs);
   if (InWindows <= 0)
     return Result;
@@ -115,15 +122,16 @@ ThreeScales Calibrator::hostScales() const {
   auto ScaleFor = [&](double Time) {
     return std::clamp(Time / InWindows, LeastScale, MostScale);
   };
-  Result[0].Host = ScaleFor(Outside.Median);
-  Result[1].Host = ScaleFor(Outside.Low);
-  Result[2].Host = ScaleFor(Outside.High);
+  Result[BestScales].Host = ScaleFor(Outside.Median);
+  Result[LowScales].Host = ScaleFor(Outside.Low);
+  Result[HighScales].Host = ScaleFor(Outside.High);
+  Result[OtherScales] = Result[BestScales];
   return Result;
 }
 
 /// Chooses the factor \p Of between \p Least and \p Most for which the replayed
 /// step takes as long as the unprofiled ones.
-void Calibrator::addScale(ThreeScales &Scales, double TimeScales::*Of,
+void Calibrator::addScale(ScaleSet &Scales, double TimeScales::*Of,
                           double Least, double Most) const {
   TimeScales Best = Scales.front();
   double Found = argumentFor(Target.Median, Least, Most, [&](double Factor) {
@@ -137,12 +145,12 @@ void Calibrator::addScale(ThreeScales &Scales, double TimeScales::*Of,
 /// Uses hostScales(). Copies by the host and waits for other ranks, if there
 /// are any, explain the rest of the difference, and the time between activities
 /// explains what remains.
-std::optional<ThreeScales> Calibrator::fromHostTimes() const {
+std::optional<ScaleSet> Calibrator::fromHostTimes() const {
   ReplayResult AsRecorded = mean({});
   if (profiledHostTime(Events, Runs) <= 0 ||
       AsRecorded.Blocked < LeastBlocked * AsRecorded.Step)
     return std::nullopt;
-  ThreeScales Result = hostScales();
+  ScaleSet Result = hostScales();
   if (hostPacedCopyTime(Runs) >= LeastCopies * AsRecorded.Step)
     addScale(Result, &TimeScales::Copy, LeastCopyScale, MostCopyScale);
   if (collectiveTime(Runs) >= LeastCollectives * AsRecorded.Step)
@@ -153,16 +161,65 @@ std::optional<ThreeScales> Calibrator::fromHostTimes() const {
 }
 
 /// Uses only the step time.
-ThreeScales Calibrator::fromStepTimes() const {
+ScaleSet Calibrator::fromStepTimes() const {
   auto ScalesFor = [&](double Time) {
     double Scale = argumentFor(Time, LeastScale, MostScale, [&](double Both) {
       return mean({Both, Both}).Step;
     });
     return TimeScales{Scale, Scale};
   };
-  ThreeScales Result = {ScalesFor(Target.Median), ScalesFor(Target.Low),
-                        ScalesFor(Target.High)};
+  ScaleSet Result = {ScalesFor(Target.Median), ScalesFor(Target.Low),
+                     ScalesFor(Target.High)};
+  Result[OtherScales] = Result[BestScales];
   addScale(Result, &TimeScales::Gap, LeastGapScale, 1);
+  return Result;
+}
+
+/// Whether the step time excludes the host's times, by either measure of them.
+bool Calibrator::contradict(const ScaleSet &FromHost) const {
+  TimeScales Fastest = FromHost[LowScales], Slowest = FromHost[HighScales];
+  if (Alone) {
+    Fastest.Host = std::min(Fastest.Host, Alone->Low);
+    Slowest.Host = std::max(Slowest.Host, Alone->High);
+  }
+  double Margin = NotableGainShare * Target.Median;
+  return mean(Slowest).Step < Target.Low - Margin ||
+         mean(Fastest).Step > Target.High + Margin;
+}
+
+/// Scales that agree with the host's time alone as well as with the step time.
+std::optional<ScaleSet> Calibrator::split() const {
+  if (!Alone)
+    return std::nullopt;
+  double InWindows = profiledHostTime(Events, Runs);
+  std::optional<ScaleSet> Found =
+      splitScaleSet(Runs, InWindows, Alone->times(InWindows), Target);
+  if (Found && missOf(mean(Found->front()).Step) > MostMiss)
+    return std::nullopt;
+  return Found;
+}
+
+/// The host's times decide, unless the replay then misses the step time by far.
+/// If the two contradict each other, the set includes the scales of both.
+ScaleSet Calibrator::chooseScales() const {
+  std::optional<ScaleSet> FromHost = fromHostTimes();
+  if (!FromHost)
+    return fromStepTimes();
+  double Step = mean(FromHost->front()).Step;
+  bool Contradict = contradict(*FromHost);
+  if (!Contradict && missOf(Step) <= MostMiss)
+    return *FromHost;
+  ScaleSet FromSteps = fromStepTimes();
+  if (std::optional<ScaleSet> Both =
+          Step < Target.Median ? split() : std::nullopt) {
+    (*Both)[OtherScales] = FromSteps.front();
+    return *Both;
+  }
+  double Other = mean(FromSteps.front()).Step;
+  bool StepsDecide = missOf(Step) > MostMiss && missOf(Other) < missOf(Step);
+  ScaleSet Result = StepsDecide ? FromSteps : *FromHost;
+  if (Contradict)
+    Result[OtherScales] = (StepsDecide ? *FromHost : FromSteps).front();
   return Result;
 }
 
@@ -201,20 +258,12 @@ Calibration Calibrator::runningAhead() const {
 Calibration Calibrator::fromUnprofiledSteps() const {
   Calibration Result;
   Result.StepTime = StepTime.Median;
-  std::optional<ThreeScales> Found = fromHostTimes();
-  double Scaled = Found ? mean(Found->front()).Step : 0;
-  if (!Found || missOf(Scaled) > MostMiss) {
-    ThreeScales Other = fromStepTimes();
-    double OtherStep = mean(Other.front()).Step;
-    if (!Found || missOf(OtherStep) < missOf(Scaled)) {
-      Found = Other;
-      Scaled = OtherStep;
-    }
-  }
+  ScaleSet Found = chooseScales();
+  double Scaled = mean(Found.front()).Step;
   if (!AreSame && (Scaled > MostFactor * Target.Median ||
                    Scaled * MostFactor < Target.Median))
     return fromReplay();
-  Result.Scales = *Found;
+  Result.Scales = Found;
   Result.IsFromUnprofiledSteps = missOf(Scaled) <= MostMiss;
   if (!Result.IsFromUnprofiledSteps)
     Result.GainScale = Target.Median / Scaled;

@@ -7,6 +7,17 @@
 // of them. So the host times of a window can be corrected before it is replayed
 // under a change.
 //
+// The host's time between synchronizations and the step time are two
+// measurements of the host. As long as they agree within what is usual in
+// unprofiled steps, one factor undoes the cost of recording. Where they
+// contradict each other, one factor is the wrong model: recording lengthens the
+// calls that only windows record, and not the program's own work
+// (SplitScales.h). The host's time, measured by pairs of blocking calls
+// (HostAlone.h), is right about the host. The step time is right about both,
+// since it also depends on whether the device waits for the calls or for that
+// work. Scales that agree with both are used if there are any; in any case the
+// set then includes what the other measurement says by itself.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_H
@@ -17,7 +28,6 @@
 #include "analysis/replay/Execution.h"
 #include "timeline/Timeline.h"
 
-#include <array>
 #include <vector>
 
 namespace syncline::analysis {
@@ -38,8 +48,9 @@ struct Calibration {
   /// and others compensate: the host runs ahead of the device until some call
   /// blocks it.
   bool HostRunsAhead = false;
-  /// The best scales, then those for both ends of the usual time (UsualTime).
-  std::array<replay::TimeScales, 3> Scales;
+  /// For the median of unprofiled steps, for both ends of their usual time
+  /// (UsualTime), and for the measurement that contradicts these.
+  replay::ScaleSet Scales;
   /// Factor of gains from the replay: 1 if the replay under Scales takes as
   /// long as unprofiled steps.
   double GainScale = 1;

@@ -1,5 +1,7 @@
 #include "analysis/ProfiledSteps.h"
 
+#include "analysis/replay/CallRecording.h"
+
 #include <algorithm>
 #include <map>
 
@@ -22,6 +24,35 @@ double analysis::profiledHostTime(const Timeline &Events,
     Steps += Run->Steps;
   }
   return Steps > 0 ? Sum / Steps : 0;
+}
+
+double analysis::recordingTime(const std::vector<const Execution *> &Runs,
+                               double PerCall) {
+  double Sum = 0, Steps = 0;
+  for (const Execution *Run : Runs) {
+    for (const Operation &Op : Run->Operations) {
+      HostTimes Left = withoutRecording(Op, PerCall);
+      Sum += static_cast<double>(Op.HostGap - Left.Before) +
+             static_cast<double>(Op.Cost - Left.Inside);
+    }
+    Steps += Run->Steps;
+  }
+  return Steps > 0 ? Sum / Steps : 0;
+}
+
+double analysis::meanHostScale(const std::vector<const Execution *> &Runs,
+                               const TimeScales &Scale) {
+  double All = 0, Steps = 0;
+  for (const Execution *Run : Runs) {
+    for (const Operation &Op : Run->Operations)
+      All += static_cast<double>(Op.HostGap + Op.Cost);
+    for (uint64_t Tail : Run->Tails)
+      All += static_cast<double>(Tail);
+    Steps += Run->Steps;
+  }
+  if (All <= 0)
+    return Scale.Host;
+  return Scale.Host * (1 - recordingTime(Runs, Scale.PerCall) * Steps / All);
 }
 
 /// The mean per step of the activities that have the property \p Is.

@@ -8,6 +8,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_PROFILEDSTEPS_H
 #define SYNCLINE_PROFILER_ANALYSIS_PROFILEDSTEPS_H
 
+#include "analysis/replay/Change.h"
 #include "analysis/replay/Execution.h"
 #include "timeline/Timeline.h"
 
@@ -20,6 +21,15 @@ namespace syncline::analysis {
 /// the step.
 double profiledHostTime(const timeline::Timeline &Events,
                         const std::vector<const replay::Execution *> &Runs);
+
+/// What recording takes if it adds \p PerCall ns to each call that only windows
+/// record; see withoutRecording.
+double recordingTime(const std::vector<const replay::Execution *> &Runs,
+                     double PerCall);
+
+/// The factor of the host time of a step under \p Scale.
+double meanHostScale(const std::vector<const replay::Execution *> &Runs,
+                     const replay::TimeScales &Scale);
 
 /// Time of copies whose bytes the host moves.
 double hostPacedCopyTime(const std::vector<const replay::Execution *> &Runs);

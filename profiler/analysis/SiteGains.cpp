@@ -19,7 +19,7 @@ SiteGains::SiteGains(const std::vector<Sample> &Samples,
                      const SiteNumbers &Numbers, const Calibration &Calibrated,
                      const SiteSet &Others)
     : Numbers(Numbers), Calibrated(Calibrated), Others(Others) {
-  const std::array<TimeScales, 3> &Scales = Calibrated.Scales;
+  const ScaleSet &Scales = Calibrated.Scales;
   for (const Sample &Part : Samples) {
     for (size_t I = 0; I < Scales.size(); ++I)
       if (!I || Scales[I] != Scales[0])

@@ -33,6 +33,9 @@ struct UsualTime {
   UsualTime plus(double Time) const {
     return {Median + Time, Low + Time, High + Time};
   }
+  UsualTime times(double Factor) const {
+    return {Median * Factor, Low * Factor, High * Factor};
+  }
 };
 
 /// \p BySteps is in the order of the steps, at least one. \p HaveKinds: steps

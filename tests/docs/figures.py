@@ -134,6 +134,13 @@ SENTENCES = [
     Sentence(PREDICTION, ANALYSIS + "Calibration.cpp",
              "If more than {MostMiss:percent} remains, the report scales all gains by one factor"),
     Sentence(PREDICTION, ANALYSIS + "Calibration.cpp",
+             "or if more than {MostMiss:percent} remains and the replay is too short,"),
+    Sentence(PREDICTION, ANALYSIS + "HostAlone.cpp",
+             "The pairs have to cover {LeastCovered:part} of the host's time,"),
+    Sentence(PREDICTION, ANALYSIS + "Interval.h",
+             "outside of the usual range of unprofiled steps by {NotableGainShare:percent} of the "
+             "step or more,"),
+    Sentence(PREDICTION, ANALYSIS + "Calibration.cpp",
              "Calibration needs at least {EnoughSteps} unprofiled steps"),
     Sentence(PREDICTION, ANALYSIS + "replay/SharedDevice.cpp",
              "take {round(2 * 0.5 ** Crowding, 1)} times as long together as either takes alone."),

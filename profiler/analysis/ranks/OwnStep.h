@@ -37,7 +37,7 @@ struct OwnSteps {
   /// By the collective that ends the step, an index in Matching::Collectives.
   using Steps = std::map<uint32_t, double>;
   /// By Analysis::Scales.
-  std::array<Steps, 3> ByScale;
+  std::array<Steps, std::tuple_size_v<replay::ScaleSet>> ByScale;
 
   bool isKnown() const { return !ByScale.front().empty(); }
   /// The mean under the first scale; 0 if there are no steps.

@@ -214,6 +214,7 @@ uint64_t Builder::movingTime(const Operation &Op,
 void Builder::addCall(Operation &Op) {
   const HostCall &Call = Events.Calls[Op.Call];
   const Sync &Waited = Syncs[Op.Call];
+  Op.IsOnlyInWindows = !Call.CanBlock;
   Op.RecordingInside = Facts.OwnCost.in(Call.Thread, {Call.Start, Call.End});
   Op.Cost = callCost(Events, Call, Waited, Typical);
   if (!Waited.Blocked)

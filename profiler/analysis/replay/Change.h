@@ -3,6 +3,8 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_CHANGE_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_CHANGE_H
 
+#include <array>
+#include <cstddef>
 #include <vector>
 
 namespace syncline::analysis::replay {
@@ -18,9 +20,21 @@ struct TimeScales {
   /// For kernels that exchange data with other ranks: most of their time may be
   /// a wait for these, which windows delay, too.
   double Collective = 1;
+  /// Host time that recording adds to each call that only windows record, ns;
+  /// see withoutRecording. Host applies to the rest.
+  double PerCall = 0;
 
   bool operator==(const TimeScales &) const = default;
 };
+
+/// The best scales; those for both ends of a usual time; and what another
+/// measurement says, which equals the first ones if there is no other. The
+/// results under all of them form an interval.
+using ScaleSet = std::array<TimeScales, 4>;
+
+/// Indices of a ScaleSet.
+inline constexpr size_t BestScales = 0, LowScales = 1, HighScales = 2,
+                        OtherScales = 3;
 
 struct Change {
   /// By operation: whether its synchronization is removed. Empty: all block as

@@ -29,6 +29,9 @@ struct Operation {
   /// Index in the timeline; NoIndex: the call itself was not recorded.
   uint32_t Call = timeline::NoIndex;
   uint32_t Lane = 0;
+  /// Whether only windows record it, as they do launches. Calls that can block
+  /// are recorded everywhere.
+  bool IsOnlyInWindows = false;
   /// Host time between the end of the lane's previous operation and the start
   /// of this one, ns.
   uint64_t HostGap = 0;

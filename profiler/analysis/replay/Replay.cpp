@@ -1,5 +1,6 @@
 #include "analysis/replay/Replay.h"
 
+#include "analysis/replay/CallRecording.h"
 #include "analysis/replay/DeviceReplay.h"
 
 #include <algorithm>
@@ -65,6 +66,9 @@ private:
   ReplayedTimes *keptTimes() const {
     return Round + 1 == Rounds ? Times : nullptr;
   }
+  HostTimes timesOf(const Operation &Op) const {
+    return withoutRecording(Op, Under.Scale.PerCall);
+  }
   uint64_t scaled(uint64_t HostTime) const {
     return scaledTime(HostTime, Under.Scale.Host);
   }
@@ -99,7 +103,7 @@ HostReplay::HostReplay(const Execution &Steps, const Change &Under)
 uint64_t HostReplay::costUnder(uint32_t Number, const Operation &Op) const {
   bool IsGone = isWithoutSync(Number) && !Op.ActivityCount &&
                 Op.Scope != SyncScope::Nothing;
-  return (IsGone ? 0 : scaled(Op.Cost)) +
+  return (IsGone ? 0 : scaled(timesOf(Op).Inside)) +
          (Under.WithRecordingCost ? Op.RecordingInside : 0);
 }
 
@@ -163,7 +167,7 @@ void HostReplay::execute(uint32_t Number, uint64_t Start, Lane &Own) {
 
 uint64_t HostReplay::startOf(const Lane &Own) const {
   const Operation &Op = Steps.Operations[Own.Operations[Own.Next]];
-  return Own.Time + scaled(Op.HostGap) + Op.Added +
+  return Own.Time + scaled(timesOf(Op).Before) + Op.Added +
          (Under.WithRecordingCost ? Op.RecordingBefore : 0);
 }
 

@@ -61,7 +61,8 @@ private:
   Executions Recorded;
   std::vector<RemedyTrial> Remedies;
   /// By run, scale, and whether no synchronization blocks.
-  std::vector<std::array<std::array<double, 2>, 3>> BaseSteps;
+  std::vector<std::array<std::array<double, 2>, std::tuple_size_v<ScaleSet>>>
+      BaseSteps;
 };
 
 } // namespace

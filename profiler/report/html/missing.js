@@ -26,6 +26,8 @@ function stepFacts({step, replayed}) {
       `${Math.abs(error).toFixed(1)}% before correction`],
     ["Host times multiplied by", known ? step.hostScale.toFixed(3)
       : "1: no unprofiled steps to calibrate with"],
+    ["Taken off each call that only windows record",
+      known && step.recordingPerCall ? duration(step.recordingPerCall) : ""],
     ["Copies by the host multiplied by", known ? step.copyScale.toFixed(3) : ""],
     ["Gaps between activities multiplied by", known ? step.gapScale.toFixed(3) : ""],
     ["Gains multiplied by", isScaled

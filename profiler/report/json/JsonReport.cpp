@@ -66,6 +66,7 @@ static ordered_json toJson(const StepEntry &S) {
           {"profiledTime", S.ProfiledTime},
           {"replayError", S.ReplayError},
           {"hostScale", S.HostScale},
+          {"recordingPerCall", S.RecordingPerCall},
           {"copyScale", S.CopyScale},
           {"collectiveScale", S.CollectiveScale},
           {"gapScale", S.GapScale},

@@ -69,6 +69,7 @@ static StepEntry stepOf(const Analysis &Analyzed) {
   Entry.ProfiledTime = Analyzed.RecordedStep;
   Entry.ReplayError = Analyzed.ReplayError;
   Entry.HostScale = Analyzed.Scales[0].Host;
+  Entry.RecordingPerCall = Analyzed.Scales[0].PerCall;
   Entry.CopyScale = Analyzed.Scales[0].Copy;
   Entry.CollectiveScale = Analyzed.Scales[0].Collective;
   Entry.GapScale = Analyzed.Scales[0].Gap;

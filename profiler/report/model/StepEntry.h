@@ -28,6 +28,8 @@ struct StepEntry {
   double ProfiledTime = 0;
   double ReplayError = 0;
   double HostScale = 1;
+  /// Host time that recording adds to each call that only windows record, ns.
+  double RecordingPerCall = 0;
   double CopyScale = 1;
   double CollectiveScale = 1;
   double GapScale = 1;

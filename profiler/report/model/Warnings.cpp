@@ -9,6 +9,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
@@ -70,6 +71,11 @@ static void addVariationWarning(const Analysis &Analyzed,
                     "those of the usual step, and their intervals cover each "
                     "level that lasts for more than a tenth of the run",
                     100 * Deviation));
+  if (Analyzed.Scales[OtherScales] != Analyzed.Scales[BestScales])
+    To.emplace_back("the step time outside of windows and the host's time "
+                    "between blocking calls there contradict each other about "
+                    "how much recording slowed the host down: the intervals of "
+                    "gains cover both");
   if (double Host = Analyzed.Scales[0].Host; Host > 1 + NotableSlowness)
     To.push_back(
         fmt::format("the host was {:.0f}% slower outside the windows than "

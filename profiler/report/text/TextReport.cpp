@@ -166,9 +166,14 @@ void Writer::steps() {
   line("  {} profiled and {} unprofiled steps, found by {}", Step.Profiled,
        Step.Unprofiled, Source);
   if (Step.Calibrated || Step.GainScale != 1)
-    line("  a step takes {} unprofiled and {} profiled: the replay scales "
+    line("  a step takes {} unprofiled and {} profiled: the replay {}scales "
          "host times by {:.2f}",
          timeText(Step.usualTime()), timeText(Step.ProfiledTime),
+         Step.RecordingPerCall > 0
+             ? fmt::format(
+                   "takes {} off each call that only windows record, and ",
+                   timeText(Step.RecordingPerCall))
+             : std::string(),
          Step.HostScale);
   else
     line("  the replay of the profiled steps is {:+.1f}% off",

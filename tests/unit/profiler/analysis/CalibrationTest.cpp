@@ -95,6 +95,55 @@ TEST(Calibration, StepsOfOneLoopAreTheSameHoweverLongTheyTake) {
   EXPECT_LT(Found.GainScale, 0.5);
 }
 
+namespace {
+
+/// 200 us of the host's own work, then ten launches, \p Each us apart, whose
+/// kernels take 25; the host is blocked until 460.
+std::string workThenLaunches(uint64_t At, uint64_t Each, bool IsFull) {
+  std::string Text;
+  for (uint64_t I = 0; IsFull && I < 10; ++I)
+    Text += launch(At + 200 + Each * I, At + 207 + 25 * I, 25);
+  return Text + streamWait(At + 200 + 10 * Each, 260 - 10 * Each);
+}
+
+} // namespace
+
+/// A host that is faster as a whole would make the step 5% shorter.
+TEST(Calibration, HostAloneTellsWhatRecordingAddsToLaunches) {
+  Calibration Found = calibrated(
+      460, [](uint64_t At) { return workThenLaunches(At, 20, true); }, 460,
+      [](uint64_t At) { return workThenLaunches(At, 16, false); });
+  EXPECT_TRUE(Found.IsFromUnprofiledSteps);
+  EXPECT_EQ(Found.StepTime, 460'000);
+  EXPECT_NEAR(Found.Scales[BestScales].Host, 1, 0.01);
+  EXPECT_NEAR(Found.Scales[BestScales].PerCall, 4'000, 200);
+  EXPECT_EQ(Found.GainScale, 1);
+  // What the step time says by itself.
+  EXPECT_NEAR(Found.Scales[OtherScales].Host, 1, 0.01);
+  EXPECT_EQ(Found.Scales[OtherScales].PerCall, 0);
+}
+
+/// The host needs 30 us less, and the device as much more.
+TEST(Calibration, MeasurementsThatContradictAreBothInTheSet) {
+  auto Plain = [](uint64_t At) { return streamWait(At + 70, 60); };
+  Calibration Found = calibrated(
+      130,
+      [](uint64_t At) {
+        return launch(At + 90, At + 97, 30) + streamWait(At + 100, 30);
+      },
+      130, Plain);
+  EXPECT_NEAR(Found.Scales[BestScales].Host, 1, 0.01);
+  EXPECT_NEAR(Found.Scales[OtherScales].Host, 0.7, 0.01);
+  // Where both agree, there is nothing else.
+  Found = calibrated(
+      123,
+      [](uint64_t At) {
+        return launch(At, At + 7, 100) + streamWait(At + 10, 103);
+      },
+      115, [](uint64_t At) { return streamWait(At + 5, 105); });
+  EXPECT_EQ(Found.Scales[OtherScales], Found.Scales[BestScales]);
+}
+
 TEST(Calibration, CopiesByTheHostHaveAScaleOfTheirOwn) {
   // The host as before, and a copy that takes 200 us in a window, 140 outside.
   Calibration Found = calibrated(

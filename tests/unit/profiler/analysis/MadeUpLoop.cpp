@@ -40,10 +40,12 @@ void MadeUpLoop::launch(unsigned Count, unsigned HostEach,
     if (isInWindow()) {
       ++Correlation;
       std::string Id = " correlation=" + std::to_string(Correlation) + "\n";
-      Text += "api-call thread=1 api=1 duration=2000" + at(Now) + Id;
+      Text += "api-call thread=1 api=1" + at(Now);
+      Text += " duration=" + std::to_string(2'000 + RecordingCost) + Id;
       Text += "kernel shape=" + std::to_string(FirstShape + Launches % Shapes);
       Text += " stream=7" + at(Start);
       Text += " duration=" + std::to_string(DeviceTime) + Id;
+      Now += RecordingCost;
     }
     // No host is as fast each time.
     Now += HostTime + Random() % Jitter;

@@ -29,6 +29,10 @@ public:
       : Skipped(std::move(Skipped)) {}
   /// The program does not name its steps.
   void omitRanges() { HasRanges = false; }
+  /// In windows, each launch takes so much longer.
+  void setRecordingCost(unsigned Microseconds) {
+    RecordingCost = uint64_t(Microseconds) * 1'000;
+  }
 
   /// Launches \p Count kernels. The times are microseconds.
   void launch(unsigned Count, unsigned HostEach, unsigned DeviceEach);
@@ -54,6 +58,7 @@ private:
 
   std::set<unsigned> Skipped;
   bool HasRanges = true;
+  uint64_t RecordingCost = 0;
   uint64_t Now = 0;
   uint64_t DeviceFree = 0;
   uint64_t Correlation = 0;
