@@ -1,5 +1,9 @@
 #include "analysis/HostStretches.h"
 
+#include "analysis/replay/CallRecording.h"
+
+#include <cmath>
+
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
@@ -16,19 +20,21 @@ struct LaneCalls {
 };
 } // namespace
 
-std::vector<HostStretch> analysis::hostStretches(const Execution &Exec) {
+std::vector<HostStretch> analysis::hostStretches(const Execution &Exec,
+                                                 double PerCall) {
   std::vector<HostStretch> Result;
   std::vector<LaneCalls> Lanes(Exec.Tails.size());
   for (const Operation &Op : Exec.Operations) {
     LaneCalls &Own = Lanes[Op.Lane];
-    Own.Pending += Op.HostGap;
+    HostTimes Times = withoutRecording(Op, PerCall);
+    Own.Pending += Times.Before;
     if (Op.Call == NoIndex) {
-      Own.Pending += Op.Cost;
+      Own.Pending += Times.Inside;
       continue;
     }
     if (Own.First == NoIndex)
       Own.First = static_cast<uint32_t>(Result.size());
-    Result.push_back({Own.Last, Op.Call, Own.Pending, Op.Cost});
+    Result.push_back({Own.Last, Op.Call, Own.Pending, Times.Inside});
     Own.Pending = 0;
     Own.Last = Op.Call;
   }
@@ -38,4 +44,50 @@ std::vector<HostStretch> analysis::hostStretches(const Execution &Exec) {
       Result[Own.First].Outside += Own.Pending + Exec.Tails[Lane];
     }
   return Result;
+}
+
+/// The last call of each lane, NoIndex if it has none.
+static std::vector<uint32_t> lastCalls(const Execution &Exec) {
+  std::vector<uint32_t> Result(Exec.Tails.size(), NoIndex);
+  for (const Operation &Op : Exec.Operations)
+    if (Op.Call != NoIndex)
+      Result[Op.Lane] = Op.Call;
+  return Result;
+}
+
+static void scale(uint64_t &Time, double Factor) {
+  Time =
+      static_cast<uint64_t>(std::llround(static_cast<double>(Time) * Factor));
+}
+
+/// What follows the last call of a lane belongs to the first one of the next
+/// round.
+Execution analysis::withFasterHost(Execution Exec, const TimeLeftOf &Left) {
+  std::vector<uint32_t> Last = lastCalls(Exec);
+  std::vector<double> TailFactors(Last.size(), 1);
+  // By lane: operations since the last call.
+  std::vector<std::vector<Operation *>> Pending(Last.size());
+  std::vector<bool> HasBegun(Last.size());
+  for (Operation &Op : Exec.Operations) {
+    std::vector<Operation *> &Before = Pending[Op.Lane];
+    if (Op.Call == NoIndex) {
+      Before.push_back(&Op);
+      continue;
+    }
+    TimeLeft Own = Left(Last[Op.Lane], Op.Call);
+    if (!HasBegun[Op.Lane])
+      TailFactors[Op.Lane] = Own.Outside;
+    HasBegun[Op.Lane] = true;
+    for (Operation *Each : Before) {
+      scale(Each->HostGap, Own.Outside);
+      scale(Each->Cost, Own.Outside);
+    }
+    scale(Op.HostGap, Own.Outside);
+    scale(Op.Cost, Own.InCall);
+    Before.clear();
+    Last[Op.Lane] = Op.Call;
+  }
+  for (size_t Lane = 0; Lane < Last.size(); ++Lane)
+    scale(Exec.Tails[Lane], TailFactors[Lane]);
+  return Exec;
 }

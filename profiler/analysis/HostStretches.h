@@ -7,7 +7,7 @@
 #include "timeline/HostCall.h"
 
 #include <cstdint>
-#include <span>
+#include <functional>
 #include <vector>
 
 namespace syncline::analysis {
@@ -25,8 +25,21 @@ struct HostStretch {
 };
 
 /// The stretches of \p Exec. In each lane the last call of the steps is
-/// followed by the first one: a step follows.
-std::vector<HostStretch> hostStretches(const replay::Execution &Exec);
+/// followed by the first one: a step follows. \p PerCall: see TimeScales.
+std::vector<HostStretch> hostStretches(const replay::Execution &Exec,
+                                       double PerCall = 0);
+
+/// The part of a stretch's time that is left, 0..1: between its two calls, and
+/// in the second one. \p From and \p To are indices in the timeline.
+struct TimeLeft {
+  double Outside = 1;
+  double InCall = 1;
+};
+using TimeLeftOf = std::function<TimeLeft(uint32_t From, uint32_t To)>;
+
+/// What-if: \p Exec with less host time.
+replay::Execution withFasterHost(replay::Execution Exec,
+                                 const TimeLeftOf &Left);
 
 } // namespace syncline::analysis
 

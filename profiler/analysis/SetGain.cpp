@@ -5,6 +5,8 @@
 #include "analysis/Samples.h"
 #include "analysis/SiteGains.h"
 
+#include <algorithm>
+
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
@@ -36,6 +38,22 @@ static double syncsPerStep(const std::vector<Sample> &Samples,
   return Syncs / Steps;
 }
 
+static std::vector<Sample> samplesOf(const Analysis &From) {
+  std::vector<Sample> Result;
+  Result.reserve(From.Runs.size());
+  for (const ReplayedRun &Run : From.Runs)
+    Result.push_back({Run.Exec, true});
+  return Result;
+}
+
+static Calibration calibrationOf(const Analysis &From) {
+  Calibration Result;
+  Result.Scales = From.Scales;
+  Result.GainScale = From.GainScale;
+  Result.Slow = From.Slow;
+  return Result;
+}
+
 Interval analysis::gainOfSet(const Analysis &From,
                              const std::vector<uint32_t> &SiteOf,
                              const std::set<uint32_t> &Sites,
@@ -47,14 +65,8 @@ Interval analysis::gainOfSet(const Analysis &From,
   for (size_t I = 0; I < SiteOf.size(); ++I)
     if (Sites.contains(SiteOf[I]))
       IsOneOf[I] = 0;
-  std::vector<Sample> Samples;
-  Samples.reserve(From.Runs.size());
-  for (const ReplayedRun &Run : From.Runs)
-    Samples.push_back({Run.Exec, true});
-  Calibration Calibrated;
-  Calibrated.Scales = From.Scales;
-  Calibrated.GainScale = From.GainScale;
-  Calibrated.Slow = From.Slow;
+  std::vector<Sample> Samples = samplesOf(From);
+  Calibration Calibrated = calibrationOf(From);
   SiteNumbers Numbers{IsOneOf, {}};
   std::vector<Sample> Before = changed(Samples, Numbers, Compared.Before);
   std::vector<Sample> After = changed(Samples, Numbers, Compared.After);
@@ -62,4 +74,26 @@ Interval analysis::gainOfSet(const Analysis &From,
                             .gainOver(SiteGains(After, Numbers, Calibrated)),
                         {From.StepTime, syncsPerStep(Samples, Numbers),
                          hostBoundTime(From.Devices, From.StepTime)});
+}
+
+Interval analysis::gainOfChange(
+    const Analysis &From,
+    const std::function<replay::Execution(const replay::Execution &)> &Change) {
+  if (!From.IsReplayed)
+    return {};
+  std::vector<Sample> Before = samplesOf(From), After;
+  for (const Sample &Part : Before)
+    After.push_back({Change(Part.Exec), Part.IsWhole});
+  Calibration Calibrated = calibrationOf(From);
+  size_t Calls = 0;
+  for (const Sample &Part : Before)
+    for (const replay::Operation &Op : Part.Exec.Operations)
+      if (Op.Call != NoIndex)
+        Calls = std::max(Calls, Op.Call + size_t(1));
+  std::vector<uint32_t> NoSite(Calls, NoIndex);
+  SiteNumbers None{NoSite, {}};
+  return withModelError(
+      SiteGains(Before, None, Calibrated)
+          .gainOver(SiteGains(After, None, Calibrated)),
+      {From.StepTime, 0, hostBoundTime(From.Devices, From.StepTime)});
 }

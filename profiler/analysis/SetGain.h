@@ -32,6 +32,12 @@ Interval gainOfSet(const Analysis &From, const std::vector<uint32_t> &SiteOf,
                    const std::set<uint32_t> &Sites,
                    const ComparedSteps &Compared);
 
+/// How much shorter steps are if they become those of \p Change, and block as
+/// before, ns per step. Zero if nothing was replayed.
+Interval gainOfChange(
+    const Analysis &From,
+    const std::function<replay::Execution(const replay::Execution &)> &Change);
+
 } // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_SETGAIN_H
