@@ -14,6 +14,8 @@ function hostTimeSection(trace) {
     cell(duration(sum(rows, timeOf))), cell(share(sum(rows, timeOf), table.time)),
     cell(duration(sum(rows, (entry) => entry.inCalls))),
     cell(mean(sum(rows, (entry) => entry.calls))));
+  const title = (entry) =>
+    entry.backward && entry.file ? `backward of ${entry.title}` : entry.title;
   const head = (name, style) => make("th", {scope: "col", class: style}, name);
   const shown = table.rows.slice(0, mostHostRows);
   const rest = table.rows.slice(mostHostRows);
@@ -24,7 +26,7 @@ function hostTimeSection(trace) {
       make("thead", {}, make("tr", {}, head("Line"), head("Library"),
         ["Time per step", "Share", "In CUDA calls", "CUDA calls per step"].map((name) =>
           head(name, "number")))),
-      make("tbody", {}, shown.map((entry) => row(entry.title, entry.library, [entry])),
+      make("tbody", {}, shown.map((entry) => row(title(entry), entry.library, [entry])),
         rest.length ? row(`${whole(rest.length)} more`, "", rest) : []),
       make("tfoot", {}, row("All", "", table.rows)))));
 }

@@ -1,5 +1,7 @@
 #include "report/json/WorkJson.h"
 
+#include "report/json/IntervalJson.h"
+
 #include <nlohmann/json.hpp>
 
 using namespace syncline;
@@ -32,8 +34,19 @@ ordered_json json::hostTimeJson(const HostTimeTable &T) {
                          {"library", Row.Library},
                          {"file", Row.File},
                          {"line", Row.Line},
+                         {"backward", Row.IsBackward},
                          {"outside", Row.Outside},
                          {"inCalls", Row.InCalls},
                          {"calls", Row.Calls}});
   return J;
+}
+
+ordered_json json::hotLineJson(const HotLineEntry &Hot) {
+  return {{"title", Hot.At.User},
+          {"library", Hot.At.Library},
+          {"file", Hot.At.File},
+          {"line", Hot.At.Line},
+          {"time", Hot.At.time()},
+          {"backward", Hot.Backward},
+          {"halved", intervalJson(Hot.Halved)}};
 }

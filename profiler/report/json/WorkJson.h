@@ -13,6 +13,8 @@ namespace syncline::report::json {
 /// docs/schemas/report.schema.json.
 nlohmann::ordered_json deviceWorkJson(const DeviceWorkTable &Table);
 nlohmann::ordered_json hostTimeJson(const HostTimeTable &Table);
+/// The definition "hotLine".
+nlohmann::ordered_json hotLineJson(const HotLineEntry &Hot);
 
 } // namespace syncline::report::json
 

@@ -6,6 +6,7 @@
 #include "report/model/DeviceEntries.h"
 #include "report/model/Groups.h"
 #include "report/model/HostLines.h"
+#include "report/model/HotLine.h"
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
 #include "report/model/Loops.h"
@@ -226,7 +227,11 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
   Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
-  Data.HostTime = hostTimeOf(Recorded, Result->Result, Options.Read.UserCode);
+  if (auto Places =
+          hostPlacesOf(Recorded, Result->Result, Options.Read.UserCode)) {
+    Data.HostTime = hostTimeOf(*Places);
+    Data.HotLine = hotLineOf(*Places, Result->Result);
+  }
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.Polls = pollEntries(Recorded, Rules, Options.Read.UserCode);
   Data.JointGain = Result->Result.JointGain;

@@ -1,11 +1,7 @@
 #include "report/model/HostLines.h"
 
-#include "advice/BlockingStack.h"
-#include "analysis/ActivityGroups.h"
-#include "analysis/HostStretches.h"
 #include "report/model/CallerTitle.h"
 #include "timeline/symbols/PythonFiles.h"
-#include "timeline/symbols/UserFrame.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +10,6 @@
 #include <map>
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -22,61 +17,20 @@ using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
-namespace {
-
-using Path = std::vector<StackNames::PathFrame>;
-
-class HostLines {
-public:
-  HostLines(LoadedTrace &Recorded, const std::vector<std::string> &UserCode)
-      : Recorded(Recorded), Kinds(UserCode) {}
-
-  void add(const HostStretch &Part, double Scale);
-  std::vector<HostLineEntry> takeRows() { return std::move(Rows); }
-
-private:
-  const Path &pathOf(uint32_t Stack);
-  HostLineEntry entryFor(const HostCall &From, const HostCall &To);
-  HostLineEntry entryWithout(const HostCall &To);
-  size_t rowFor(uint32_t From, uint32_t To);
-
-  LoadedTrace &Recorded;
-  ModuleKinds Kinds;
-  std::map<uint32_t, Path> Paths;
-  std::vector<HostLineEntry> Rows;
-  std::map<std::pair<std::string, std::string>, size_t> ByTitle;
-  /// By the stacks of two calls, and the thread of the second one.
-  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, size_t> ByStacks;
-};
-
-/// The innermost function that two stacks share.
-struct Shared {
-  const Path &From, &To;
-  /// How many positions are equal.
-  size_t Equal = 0;
-
-  Shared(const Path &From, const Path &To) : From(From), To(To) {
-    while (Equal < From.size() && Equal < To.size() &&
-           From[Equal].At.Function == To[Equal].At.Function &&
-           From[Equal].At.Position == To[Equal].At.Position)
-      ++Equal;
+std::string report::userTitle(const HostPlace &Place) {
+  if (!Place.From)
+    return withFunction(placeTitle(Place.Frame), Place.Frame);
+  if (Place.LoopLine) {
+    SourceFrame Head = Place.Frame;
+    Head.Line = Place.LoopLine;
+    return fmt::format("{}, from :{} to :{}",
+                       withFunction(placeTitle(Head), Head), Place.From->Line,
+                       Place.Frame.Line);
   }
-  /// Whether the positions differ in a function that both are in.
-  bool isBetweenLines() const {
-    return Equal < From.size() && Equal < To.size() &&
-           From[Equal].At.Function == To[Equal].At.Function;
-  }
-  /// The number of functions up to the shared one.
-  size_t depth() const { return Equal + isBetweenLines(); }
-};
-
-} // namespace
-
-static std::string userTitle(const SourceFrame &From, const SourceFrame &To) {
-  std::string Place = placeTitle(From);
-  if (From.Line != To.Line)
-    Place += fmt::format(" to :{}", To.Line);
-  return withFunction(std::move(Place), To);
+  std::string Text = placeTitle(*Place.From);
+  if (Place.From->Line != Place.Frame.Line)
+    Text += fmt::format(" to :{}", Place.Frame.Line);
+  return withFunction(std::move(Text), Place.Frame);
 }
 
 /// The function, since a row for each line of a library says too little.
@@ -85,101 +39,78 @@ static std::string libraryTitle(const SourceFrame &Frame) {
   return withFunction(std::string(pathInPackage(File)), Frame);
 }
 
-const Path &HostLines::pathOf(uint32_t Stack) {
-  auto [Entry, IsNew] = Paths.try_emplace(Stack);
-  if (IsNew)
-    Entry->second = Recorded.Stacks.path(Stack);
-  return Entry->second;
+std::optional<uint32_t> report::userPlace(const HostPlaces &Places,
+                                          uint32_t Place) {
+  for (; Place != HostPlaces::Root; Place = Places.at(Place).Parent)
+    if (Places.at(Place).IsUser)
+      return Place;
+  return std::nullopt;
 }
 
-/// No code of the program is around the call.
-HostLineEntry HostLines::entryWithout(const HostCall &To) {
+HostLineEntry report::hostLineAt(const HostPlaces &Places, uint32_t Number,
+                                 bool IsBackward) {
   HostLineEntry Result;
-  bool IsBackward =
-      To.Forward ||
-      !advice::backwardNode(Recorded.Stacks.frames(To.Stack)).empty();
-  Result.User = IsBackward ? "the backward pass"
-                           : fmt::format("library code ({})",
-                                         Recorded.Data.threadTitle(To.Thread));
+  Result.IsBackward = IsBackward;
+  std::optional<uint32_t> User = userPlace(Places, Number);
+  if (!User) {
+    const HostPlace &Place = Places.at(Number);
+    Result.User = IsBackward ? "the backward pass"
+                  : Place.Thread.empty()
+                      ? libraryTitle(Place.Frame)
+                      : fmt::format("library code ({})", Place.Thread);
+    return Result;
+  }
+  const HostPlace &Own = Places.at(*User);
+  Result.User = userTitle(Own);
+  if (Number != *User)
+    Result.Library = libraryTitle(Places.at(Number).Frame);
+  Result.File = Own.Frame.File;
+  Result.Line = Own.LoopLine ? Own.LoopLine : Own.Frame.Line;
   return Result;
 }
 
-HostLineEntry HostLines::entryFor(const HostCall &From, const HostCall &To) {
-  const Path &Inner = pathOf(To.Stack);
-  // Threads take turns: what another one did is unrelated to this stack.
-  const Path &Before = From.Thread == To.Thread ? pathOf(From.Stack) : Inner;
-  Shared Both(Before, Inner);
-  size_t Depth = Both.depth();
-  // What LibTorch's headers do inline is the work of the line around it.
-  while (Depth > 0 && isPlatformHeader(Inner[Depth - 1].Frame.File))
-    --Depth;
-  size_t User = Depth;
-  while (User > 0 && !isUserFrame(Inner[User - 1].Frame, Kinds))
-    --User;
-  if (!User)
-    return entryWithout(To);
-  HostLineEntry Result;
-  bool IsOwn = User == Depth;
-  const SourceFrame &Own = Inner[User - 1].Frame;
-  Result.User = userTitle(IsOwn ? Before[User - 1].Frame : Own, Own);
-  if (!IsOwn)
-    Result.Library = libraryTitle(Inner[Depth - 1].Frame);
-  Result.File = Own.File;
-  Result.Line = Own.Line;
-  return Result;
-}
-
-size_t HostLines::rowFor(uint32_t From, uint32_t To) {
-  const HostCall &A = Recorded.Events.Calls[From];
-  const HostCall &B = Recorded.Events.Calls[To];
-  uint32_t Before = A.Thread == B.Thread ? A.Stack : B.Stack;
-  auto [Known, IsNew] = ByStacks.try_emplace({Before, B.Stack, B.Thread}, 0);
-  if (!IsNew)
-    return Known->second;
-  HostLineEntry Entry = entryFor(A, B);
-  auto [Row, IsFirst] =
-      ByTitle.try_emplace({Entry.User, Entry.Library}, Rows.size());
-  if (IsFirst)
-    Rows.push_back(std::move(Entry));
-  return Known->second = Row->second;
-}
-
-/// The time in a call belongs to the line that makes it.
-void HostLines::add(const HostStretch &Part, double Scale) {
-  Rows[rowFor(Part.From, Part.To)].Outside +=
-      Scale * static_cast<double>(Part.Outside);
-  HostLineEntry &Own = Rows[rowFor(Part.To, Part.To)];
-  Own.InCalls += Scale * static_cast<double>(Part.InCall);
-  Own.Calls += 1;
-}
-
-std::optional<HostTimeTable>
-report::hostTimeOf(LoadedTrace &Recorded, const Analysis &Analyzed,
-                   const std::vector<std::string> &UserCode) {
-  if (!hasLaunchStacks(Recorded.Events) || !Analyzed.IsReplayed)
-    return std::nullopt;
-  HostLines Lines(Recorded, UserCode);
-  for (const ReplayedRun &Run : Analyzed.Runs)
-    for (const HostStretch &Part : hostStretches(Run.Exec))
-      Lines.add(Part, Analyzed.Scales.front().Host);
+HostTimeTable report::hostTimeOf(const HostPlaces &Places) {
   HostTimeTable Result;
-  Result.Rows = Lines.takeRows();
-  auto Steps = static_cast<double>(Analyzed.ReplayedSteps);
-  for (HostLineEntry &Row : Result.Rows) {
-    Row.Outside /= Steps;
-    Row.InCalls /= Steps;
-    Row.Calls /= Steps;
-    Result.Time += Row.time();
+  std::map<std::tuple<std::string, std::string, bool>, size_t> ByTitle;
+  auto Add = [&](uint32_t Place, const HostWork &Work, bool IsBackward) {
+    if (Work.time() <= 0 && Work.Calls <= 0)
+      return;
+    HostLineEntry Entry = hostLineAt(Places, Place, IsBackward);
+    auto [Row, IsFirst] = ByTitle.try_emplace(
+        {Entry.User, Entry.Library, IsBackward}, Result.Rows.size());
+    if (IsFirst)
+      Result.Rows.push_back(std::move(Entry));
+    Result.Rows[Row->second] += Work;
+    Result.Time += Work.time();
+  };
+  for (uint32_t I = 1; I < Places.all().size(); ++I) {
+    Add(I, Places.at(I).Own, false);
+    Add(I, Places.at(I).OwnBackward, true);
   }
   std::ranges::stable_sort(Result.Rows, std::greater(), &HostLineEntry::time);
   return Result;
 }
 
+std::optional<HostPlaces>
+report::hostPlacesOf(LoadedTrace &Recorded, const Analysis &Analyzed,
+                     const std::vector<std::string> &UserCode) {
+  if (!hasLaunchStacks(Recorded.Events) || !Analyzed.IsReplayed)
+    return std::nullopt;
+  HostPlaces Result(Recorded, UserCode);
+  const replay::TimeScales &Scale = Analyzed.Scales[replay::BestScales];
+  for (const ReplayedRun &Run : Analyzed.Runs)
+    for (const HostStretch &Part : hostStretches(Run.Exec, Scale.PerCall))
+      Result.add(Part, Scale.Host);
+  Result.finish(static_cast<double>(Analyzed.ReplayedSteps));
+  return Result;
+}
+
 std::string report::hostTitle(const HostLineEntry &Entry) {
-  if (Entry.Library.empty())
-    return Entry.User;
-  // The library's function tells more than the user's.
-  size_t End =
-      Entry.User.ends_with(')') ? Entry.User.rfind(" (") : std::string::npos;
-  return fmt::format("{} -> {}", Entry.User.substr(0, End), Entry.Library);
+  std::string Text = Entry.User;
+  if (!Entry.Library.empty()) {
+    // The library's function tells more than the user's.
+    size_t End = Text.ends_with(')') ? Text.rfind(" (") : std::string::npos;
+    Text = fmt::format("{} -> {}", Text.substr(0, End), Entry.Library);
+  }
+  return Entry.IsBackward && !Entry.File.empty() ? "backward of " + Text : Text;
 }

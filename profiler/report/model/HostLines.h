@@ -1,20 +1,14 @@
 //===- HostLines.h - Where the host's time goes -----------------*- C++ -*-===//
-//
-// In windows each call of CUDA has a stack, so the host time between two calls
-// of a thread has two: that of the call before, and that of the call after it.
-// What both share was running all the time. The time belongs to the innermost
-// function that both have. If its position is the same in both stacks, it
-// belongs to that line; otherwise to what lies between the two lines.
-//
-//===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOSTLINES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOSTLINES_H
 
 #include "analysis/Analysis.h"
 #include "report/model/HostLineEntry.h"
+#include "report/model/HostPlaces.h"
 #include "timeline/ReadTimeline.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,12 +16,28 @@
 namespace syncline::report {
 
 /// No value if no launch has a stack, or no steps were replayed. \p UserCode:
-/// see ReadOptions.
-std::optional<HostTimeTable>
-hostTimeOf(timeline::LoadedTrace &Recorded, const analysis::Analysis &Analyzed,
-           const std::vector<std::string> &UserCode);
+/// see ReadOptions. Refers to \p Recorded.
+std::optional<HostPlaces>
+hostPlacesOf(timeline::LoadedTrace &Recorded,
+             const analysis::Analysis &Analyzed,
+             const std::vector<std::string> &UserCode);
 
-/// "train.py:25 -> torch/optim/adam.py (_single_tensor_adam)".
+HostTimeTable hostTimeOf(const HostPlaces &Places);
+
+/// The innermost place of the user's code that leads to \p Place.
+std::optional<uint32_t> userPlace(const HostPlaces &Places, uint32_t Place);
+
+/// "train.py:12 (main)"; "train.py:12 to :15 (main)" for what lies between two
+/// lines, and "train.py:11 (main), from :15 to :12" if the next iteration of
+/// the loop at line 11 begins there.
+std::string userTitle(const HostPlace &Place);
+
+/// The titles of a place, without its time.
+HostLineEntry hostLineAt(const HostPlaces &Places, uint32_t Place,
+                         bool IsBackward);
+
+/// "train.py:25 -> torch/optim/adam.py (_single_tensor_adam)", "backward of
+/// train.py:22 (main)".
 std::string hostTitle(const HostLineEntry &Entry);
 
 } // namespace syncline::report

@@ -4,6 +4,13 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using analysis::DeviceState;
+
+double DeviceEntry::workTime() const {
+  return of(DeviceState::Compute) + of(DeviceState::Communicate) +
+         of(DeviceState::WaitForRanks) + of(DeviceState::PipelineBubble) +
+         of(DeviceState::CopyOnly);
+}
 
 const char *report::toString(Outcome Value) {
   switch (Value) {

@@ -13,6 +13,7 @@
 #include "analysis/Analysis.h"
 #include "analysis/whatif/WhatIfs.h"
 #include "report/model/HostLineEntry.h"
+#include "report/model/HotLineEntry.h"
 #include "report/model/LintOnlyEntry.h"
 #include "report/model/LoopEntry.h"
 #include "report/model/Measurement.h"
@@ -107,6 +108,8 @@ struct DeviceEntry {
   double of(analysis::DeviceState State) const {
     return StateTimes[static_cast<size_t>(State)];
   }
+  /// Time in which the device does anything, ns per step.
+  double workTime() const;
 };
 
 /// The mode of a trace that has no device activities.
@@ -187,6 +190,8 @@ struct ReportData {
   std::optional<DeviceWorkTable> DeviceWork;
   /// No value if no launch has a stack, or no steps were replayed.
   std::optional<HostTimeTable> HostTime;
+  /// No value under the same condition, or if no line of the program is known.
+  std::optional<HotLineEntry> HotLine;
   /// By decreasing time.
   std::vector<PollEntry> Polls;
   /// The gain of removing every synchronization.
@@ -215,7 +220,7 @@ struct ReportData {
   std::vector<std::string> Warnings;
   /// Files without symbols and how to supply them, one line each.
   std::vector<std::string> SymbolProblems;
-  /// The answer in a few sentences: at most five texts.
+  /// The answer in a few sentences: at most six texts.
   std::vector<std::string> Summary;
 };
 

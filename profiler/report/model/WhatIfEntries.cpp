@@ -30,7 +30,9 @@ static std::string stageText(const StageName &Stage) {
              : fmt::format("{}, called at {},", Stage.Name, Line);
 }
 
-static std::string titleOf(const WhatIf &Tried, const std::string &Site) {
+/// \p Remedy: what the site's rule suggests first; may be empty.
+static std::string titleOf(const WhatIf &Tried, const std::string &Site,
+                           const std::string &Remedy) {
   switch (Tried.Kind) {
   case RemedyKind::ReadLater:
     return fmt::format("read the result of {} one step later", Site);
@@ -41,7 +43,9 @@ static std::string titleOf(const WhatIf &Tried, const std::string &Site) {
                        "separate stream",
                        Site);
   case RemedyKind::Replace:
-    return fmt::format("replace the operator at {} (see its rule)", Site);
+    return Remedy.empty()
+               ? fmt::format("replace the operator at {} (see its rule)", Site)
+               : fmt::format("replace the operator at {}: {}", Site, Remedy);
   case RemedyKind::Offload:
     return Tried.Threads == 1
                ? fmt::format("move the synchronization at {} and the {} of "
@@ -81,13 +85,16 @@ static WhatIfEntry entryOf(WhatIf &Tried,
                            const std::map<uint32_t, size_t> &Numbers,
                            const ReportData &Data) {
   WhatIfEntry Entry;
-  std::string Site;
+  std::string Site, Remedy;
   if (auto Found = Numbers.find(Tried.Site); Found != Numbers.end()) {
     Entry.Site = Found->second;
-    Site = siteText(Data.Sites[Found->second]);
+    const SiteEntry &Own = Data.Sites[Found->second];
+    Site = siteText(Own);
+    if (!Own.Remedies.empty())
+      Remedy = Own.Remedies.front().Title;
   }
   Entry.Kind = Tried.Kind;
-  Entry.Title = titleOf(Tried, Site);
+  Entry.Title = titleOf(Tried, Site, Remedy);
   Entry.Stage = std::move(Tried.Stage);
   Entry.DeviceTime = Tried.DeviceTime;
   Entry.HostTime = Tried.HostTime;

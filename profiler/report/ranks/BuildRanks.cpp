@@ -181,6 +181,11 @@ RanksData report::ranks::buildRanks(std::span<AnalyzedTrace *const> All) {
   for (const AnalyzedTrace *Each : Traces)
     WorldSize = std::max(WorldSize, Each->Recorded.Data.Process.WorldSize);
   Data.Summary = ranksSummary(Data);
+  // Where no rank delays the others, all of them gain from the same change.
+  const RankEntry &Shown = Data.Ranks[Data.Shown];
+  const std::vector<std::string> &Advice = Traces[Shown.Trace]->Data.Summary;
+  if (!Data.Straggler && Shown.IsReplayed && Advice.size() > 1)
+    Data.Summary.push_back(fmt::format("{}: {}", Shown.Title, Advice[1]));
   Data.Notes = ranksNotes(Data, WorldSize);
   return Data;
 }

@@ -118,7 +118,7 @@ class Report(ReportTest):
                           for group in self.trace_of(path)["groups"]],
                          [[0], [1], [2]])
         text = self.report(path)
-        self.assertRegex(text, r"per step, 15\.\d%\. Start with \S+ \(sync-")
+        self.assertRegex(text, r"per step, 15\.\d%\. The first to remove is \S+ \(sync-")
         self.assertNotIn("together", text)
         self.assertNotIn("only with", text)
 
@@ -178,8 +178,9 @@ class Report(ReportTest):
         self.assertIn("the typical rate of the device's PCIe link", text)
         self.assertRegex(text, r"\n {2}combined with removing every synchronization: 19\.\d ms "
                                r".* shorter, a step of 13\.\d ms:\n +copy at ")
-        self.assertRegex(text, r"\nWith the other remedies the step is 19\.\d "
-                               r"ms .* shorter: copy at before\.cpp:31 ")
+        self.assertRegex(text, r"\nWithout synchronizations and with another remedy, the step is "
+                               r"19\.\d ms .* shorter, 60\.0%\. Start with this one: copy at "
+                               r"before\.cpp:31 ")
 
     def test_steps_of_a_range(self):
         step = self.trace_of(BEFORE, "--step-range",

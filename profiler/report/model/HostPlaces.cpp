@@ -1,0 +1,214 @@
+#include "report/model/HostPlaces.h"
+
+#include "advice/BlockingStack.h"
+#include "analysis/DeviceTime.h"
+#include "timeline/symbols/UserFrame.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
+
+using PathFrame = StackNames::PathFrame;
+
+HostWork &HostWork::operator+=(const HostWork &Other) {
+  Outside += Other.Outside;
+  InCalls += Other.InCalls;
+  Long += Other.Long;
+  Calls += Other.Calls;
+  return *this;
+}
+
+HostWork &HostWork::operator/=(double Divisor) {
+  Outside /= Divisor;
+  InCalls /= Divisor;
+  Long /= Divisor;
+  Calls /= Divisor;
+  return *this;
+}
+
+HostPlaces::HostPlaces(LoadedTrace &Recorded,
+                       const std::vector<std::string> &UserCode)
+    : Recorded(Recorded), Kinds(UserCode) {}
+
+const HostPlaces::Path &HostPlaces::pathOf(uint32_t Stack) {
+  auto [Entry, IsNew] = Paths.try_emplace(Stack);
+  if (!IsNew)
+    return Entry->second;
+  Entry->second = Recorded.Stacks.path(Stack);
+  // What LibTorch's headers do inline is the work of the line around it.
+  while (!Entry->second.empty() &&
+         isPlatformHeader(Entry->second.back().Frame.File))
+    Entry->second.pop_back();
+  return Entry->second;
+}
+
+bool HostPlaces::isUser(const Path &Of, size_t Depth) const {
+  if (!isUserFrame(Of[Depth].Frame, Kinds))
+    return false;
+  auto Program = std::ranges::find_if(Of, [&](const PathFrame &Each) {
+    return Each.Frame.Language == SourceLanguage::Python &&
+           isUserFrame(Each.Frame, Kinds);
+  });
+  return Program == Of.end() ||
+         !isGeneratedFrame(Of[Depth].Frame, Program->Frame.File, Kinds);
+}
+
+/// Calls of autograd have no code of the program around them.
+bool HostPlaces::isOfAutograd(const HostCall &Call) {
+  const Path &Own = pathOf(Call.Stack);
+  for (size_t I = 0; I < Own.size(); ++I)
+    if (isUser(Own, I))
+      return false;
+  return Call.Forward ||
+         !advice::backwardNode(Recorded.Stacks.frames(Call.Stack)).empty();
+}
+
+const HostPlaces::Caller &HostPlaces::callerOf(uint32_t Call) {
+  auto [Entry, IsNew] = Callers.try_emplace(Call);
+  if (!IsNew)
+    return Entry->second;
+  const HostCall &Own = Recorded.Events.Calls[Call];
+  auto [Kind, IsFirst] = Autograd.try_emplace({Own.Stack, Own.Forward}, false);
+  if (IsFirst)
+    Kind->second = isOfAutograd(Own);
+  Entry->second = {Own.Stack, Own.Thread, Kind->second};
+  if (!Entry->second.IsBackward)
+    return Entry->second;
+  uint32_t &Forward = Evaluated[Own.Thread];
+  if (Own.Forward)
+    Forward = Own.Forward;
+  if (Forward)
+    Entry->second.Stack = Forward;
+  return Entry->second;
+}
+
+/// The place of \p Of[Depth] below \p Parent. \p From: see HostPlace::From.
+uint32_t HostPlaces::child(uint32_t Parent, const Path &Of, size_t Depth,
+                           const PathFrame *From) {
+  const PathFrame &Own = Of[Depth];
+  auto LineOf = [](const PathFrame &Each) -> uint64_t {
+    return Each.Frame.Line ? Each.Frame.Line : Each.At.Position;
+  };
+  Key Wanted{Parent, Own.At.Function, LineOf(Own), From ? LineOf(*From) : 0};
+  auto [Entry, IsNew] =
+      ByKey.try_emplace(Wanted, static_cast<uint32_t>(Places.size()));
+  if (!IsNew)
+    return Entry->second;
+  HostPlace Place;
+  Place.Parent = Parent;
+  Place.Frame = Own.Frame;
+  Place.IsUser = isUser(Of, Depth);
+  if (From)
+    Place.From = From->Frame;
+  Places.push_back(std::move(Place));
+  return Entry->second;
+}
+
+/// The line of the loop that begins its next iteration on the way back from \p
+/// From to the function at \p Depth of \p Stack; 0 if there is none.
+uint32_t HostPlaces::loopLine(const PathFrame &From, uint32_t Stack,
+                              size_t Depth) {
+  const loops::CodePosition &To = pathOf(Stack)[Depth].At;
+  if (!To.Code || From.At.Position <= To.Position)
+    return 0;
+  std::vector<loops::CodeSpan> Around = To.Code->around(To.Position);
+  auto Inner = std::find_if(Around.rbegin(), Around.rend(),
+                            [&](const loops::CodeSpan &Each) {
+                              return Each.contains(From.At.Position);
+                            });
+  return Inner == Around.rend()
+             ? 0
+             : Recorded.Stacks.loopFrame(Stack, Depth, *Inner).Line;
+}
+
+uint32_t HostPlaces::placeFor(const Caller &From, const Caller &To) {
+  const Path &Inner = pathOf(To.Stack);
+  // Threads take turns: what another one did is unrelated to this stack. A node
+  // of autograd begins and ends on its own.
+  bool AreRelated =
+      From.Thread == To.Thread && !From.IsBackward && !To.IsBackward;
+  const Path &Before = AreRelated ? pathOf(From.Stack) : Inner;
+  auto LineOf = [](const PathFrame &Each) -> uint64_t {
+    return Each.Frame.Line ? Each.Frame.Line : Each.At.Position;
+  };
+  uint32_t Place = Root;
+  for (size_t I = 0; I < std::min(Before.size(), Inner.size()); ++I) {
+    if (Before[I].At.Function != Inner[I].At.Function)
+      break;
+    uint32_t Loop = loopLine(Before[I], To.Stack, I);
+    if (LineOf(Before[I]) == LineOf(Inner[I]) && !Loop) {
+      Place = child(Place, Inner, I, nullptr);
+      continue;
+    }
+    Place = child(Place, Inner, I, &Before[I]);
+    Places[Place].LoopLine = Loop;
+    break;
+  }
+  return Place;
+}
+
+uint32_t HostPlaces::placeOf(uint32_t From, uint32_t To) {
+  const Caller &Last = callerOf(From);
+  const Caller &Next = callerOf(To);
+  auto [Entry, IsNew] = ByCallers.try_emplace({Last, Next}, Root);
+  if (IsNew) {
+    Entry->second = placeFor(Last, Next);
+    if (Entry->second == Root)
+      Entry->second = threadPlace(Next);
+  }
+  return Entry->second;
+}
+
+/// The place of calls without a known function around them.
+uint32_t HostPlaces::threadPlace(const Caller &Of) {
+  auto [Entry, IsNew] =
+      ByThread.try_emplace(Of.Thread, static_cast<uint32_t>(Places.size()));
+  if (IsNew) {
+    HostPlace Place;
+    Place.Thread = Recorded.Data.threadTitle(Of.Thread);
+    Places.push_back(std::move(Place));
+  }
+  return Entry->second;
+}
+
+void HostPlaces::add(const HostStretch &Part, double Scale) {
+  HostWork Before, In;
+  Before.Outside = Scale * static_cast<double>(Part.Outside);
+  Before.Long = Part.Outside >= LongHostGap ? Before.Outside : 0;
+  // The time in a call belongs to the line that makes it.
+  In.InCalls = Scale * static_cast<double>(Part.InCall);
+  In.Calls = 1;
+  bool IsBackward = callerOf(Part.To).IsBackward;
+  auto Add = [&](uint32_t Place, const HostWork &Work) {
+    (IsBackward ? Places[Place].OwnBackward : Places[Place].Own) += Work;
+  };
+  Add(placeOf(Part.From, Part.To), Before);
+  uint32_t Caller = placeOf(Part.To, Part.To);
+  Add(Caller, In);
+  uint32_t Activity = Recorded.Events.Calls[Part.To].FirstActivity;
+  if (Activity != NoIndex &&
+      Recorded.Events.Activities[Activity].Kind == ActivityKind::Graph)
+    Places[Caller].RunsGraphs = true;
+}
+
+void HostPlaces::finish(double Steps) {
+  for (HostPlace &Place : Places) {
+    Place.Own /= Steps;
+    Place.OwnBackward /= Steps;
+    Place.All = Place.Own;
+    Place.All += Place.OwnBackward;
+  }
+  // Callers come before their callees.
+  for (size_t I = Places.size(); I-- > 1;)
+    Places[Places[I].Parent].All += Places[I].All;
+}
+
+bool HostPlaces::isIn(uint32_t Place, uint32_t Outer) const {
+  while (Place > Outer)
+    Place = Places[Place].Parent;
+  return Place == Outer;
+}

@@ -1,0 +1,119 @@
+//===- HostPlaces.h - The host's time as a tree of calls --------*- C++ -*-===//
+//
+// In windows each call of CUDA has a stack, so the host time between two calls
+// of a thread has two: that of the call before, and that of the call after it.
+// What both share was running all the time. The time belongs to the innermost
+// function that both have. If its line is the same in both stacks, it belongs
+// to that line; otherwise to what lies between the two lines.
+//
+// A backward pass runs the lines of the forward pass a second time, on a thread
+// of autograd, in the code of no file. Its time belongs to the line that
+// created the node (see HostCall::Forward). What adds up a gradient belongs to
+// the node that computed it, which is the one before.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOSTPLACES_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_HOSTPLACES_H
+
+#include "analysis/HostStretches.h"
+#include "report/model/HostLineEntry.h"
+#include "timeline/ReadTimeline.h"
+#include "timeline/symbols/ModuleKinds.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace syncline::report {
+
+/// A line of a function, as its caller reached it; or a thread, if no function
+/// is known.
+struct HostPlace {
+  /// The place in the caller, a smaller number of the tree.
+  uint32_t Parent = 0;
+  symbols::SourceFrame Frame;
+  /// Where the call before was in the same function: the place is what lies
+  /// between both lines.
+  std::optional<symbols::SourceFrame> From;
+  /// The head of the loop whose next iteration begins in between, or 0.
+  uint32_t LoopLine = 0;
+  /// Whether Frame is code of the program's user.
+  bool IsUser = false;
+  /// Whether it launches CUDA graphs.
+  bool RunsGraphs = false;
+  /// The title of the thread; empty for a function.
+  std::string Thread;
+  /// Without what the places in callees take.
+  HostWork Own, OwnBackward;
+  /// With them, both passes.
+  HostWork All;
+};
+
+class HostPlaces {
+public:
+  /// The number of the place that has all others in it.
+  static constexpr uint32_t Root = 0;
+
+  HostPlaces(timeline::LoadedTrace &Recorded,
+             const std::vector<std::string> &UserCode);
+
+  /// Adds \p Part, scaled by \p Scale. The parts of a lane must come in order.
+  void add(const analysis::HostStretch &Part, double Scale);
+  /// Turns sums into means of \p Steps, and sets HostPlace::All.
+  void finish(double Steps);
+
+  const std::vector<HostPlace> &all() const { return Places; }
+  const HostPlace &at(uint32_t Place) const { return Places[Place]; }
+  /// Whether \p Place is \p Outer, or in a function that it calls.
+  bool isIn(uint32_t Place, uint32_t Outer) const;
+  /// The place of the time between two calls, numbers of the timeline.
+  uint32_t placeOf(uint32_t From, uint32_t To);
+
+private:
+  using Path = std::vector<timeline::StackNames::PathFrame>;
+  /// What calls CUDA. For autograd, the stack is that of the operator that
+  /// created its node, if it is known.
+  struct Caller {
+    uint32_t Stack = 0;
+    uint32_t Thread = 0;
+    bool IsBackward = false;
+    auto operator<=>(const Caller &) const = default;
+  };
+  struct Key {
+    uint32_t Parent;
+    uint64_t Function, Line, FromLine;
+    auto operator<=>(const Key &) const = default;
+  };
+
+  const Path &pathOf(uint32_t Stack);
+  bool isUser(const Path &Of, size_t Depth) const;
+  bool isOfAutograd(const timeline::HostCall &Call);
+  const Caller &callerOf(uint32_t Call);
+  uint32_t placeFor(const Caller &From, const Caller &To);
+  uint32_t child(uint32_t Parent, const Path &Of, size_t Depth,
+                 const timeline::StackNames::PathFrame *From);
+  uint32_t loopLine(const timeline::StackNames::PathFrame &From, uint32_t Stack,
+                    size_t Depth);
+  uint32_t threadPlace(const Caller &Of);
+
+  timeline::LoadedTrace &Recorded;
+  symbols::ModuleKinds Kinds;
+  std::map<uint32_t, Path> Paths;
+  std::vector<HostPlace> Places{1};
+  std::map<Key, uint32_t> ByKey;
+  std::map<std::pair<Caller, Caller>, uint32_t> ByCallers;
+  std::map<uint32_t, uint32_t> ByThread;
+  /// By stack, and the one of the forward pass.
+  std::map<std::pair<uint32_t, uint32_t>, bool> Autograd;
+  std::map<uint32_t, Caller> Callers;
+  /// By thread: the operator whose node is being evaluated, or was last.
+  std::map<uint32_t, uint32_t> Evaluated;
+};
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_HOSTPLACES_H

@@ -1,0 +1,125 @@
+"""report: the line that keeps the host busy, and what a step gains from it."""
+
+from traces import ReportTest
+
+US = 1000
+SECOND = 1_000_000 * US
+WINDOW = SECOND // 10
+DEFINITIONS = """\
+process pid=100 executable="/src/app/train"
+thread id=1 tid=100 name="train"
+thread id=2 tid=101 name="pt_autograd_0"
+device id=0
+stream id=7 context=1 device=0 kind=legacy-default
+api id=1 domain=runtime kind=launch function="cudaLaunchKernel"
+api id=2 domain=runtime kind=stream-wait function="cudaStreamSynchronize"
+module id=1 time=0 start=0x1000 end=0x9000 bias=0x1000 build-id="ab" path="/src/app/train"
+string id=1 value="main"
+string id=2 value="Net::forward(int)"
+string id=3 value="/src/app/train.cpp"
+string id=4 value="/src/app/net.cpp"
+frame address=0x1100 module=1 index=0 function=1 file=3 line=50 source=debug-info
+frame address=0x1150 module=1 index=0 function=1 file=3 line=52 source=debug-info
+frame address=0x1180 module=1 index=0 function=1 file=3 line=54 source=debug-info
+frame address=0x1200 module=1 index=0 function=2 file=4 line=20 source=debug-info
+frame address=0x1250 module=1 index=0 function=2 file=4 line=22 source=debug-info
+frame address=0x1300 module=1 index=0 function=2 file=4 line=24 source=debug-info
+stack id=1 parent=0 address=0x1100
+stack id=2 parent=1 address=0x1200
+stack id=3 parent=1 address=0x1300
+stack id=4 parent=0 address=0x1150
+stack id=5 parent=0 address=0x1180
+stack id=6 parent=1 address=0x1250
+"""
+FIRST, LAST, OPTIMIZER, READ, MIDDLE = 2, 3, 4, 5, 6
+
+
+class Program:
+    """Each step launches kernels, 10 us apart, and reads a result. Kernels are short, so the
+    device waits for the host. A window of 100 ms begins each second."""
+
+    def __init__(self):
+        self.now = 0
+        self.kernels = 0
+        self.lines = []
+
+    def launch(self, stack, count, thread=1, forward=0):
+        for _ in range(count):
+            if self.now % SECOND < WINDOW:
+                self.kernels += 1
+                self.lines.append(
+                    f"api-call thread={thread} api=1 start={self.now} duration=4000 "
+                    f"correlation={self.kernels} stack={stack}"
+                    + (f" forward={forward}" if forward else ""))
+                self.lines.append(f"kernel shape={10 + stack} stream=7 start={self.now + 5000} "
+                                  f"duration=1000 correlation={self.kernels}")
+            self.now += 10 * US
+
+    def step(self, first, middle, last, optimizer=10, backward=0):
+        self.launch(FIRST, first)
+        self.launch(MIDDLE, middle)
+        self.launch(LAST, last)
+        self.launch(0, backward, thread=2, forward=FIRST)
+        self.launch(OPTIMIZER, optimizer)
+        self.lines.append(f"call thread=1 api=2 stream=7 start={self.now} duration=5000 "
+                          f"stack={READ}")
+        self.now += 5 * US
+
+    def text(self, *counts):
+        while self.now < 3 * SECOND:
+            self.step(*counts)
+        windows = "".join(f"window-open time={start}\nwindow-close time={start + WINDOW}\n"
+                          for start in range(0, self.now, SECOND))
+        kernels = "".join(f'string id={i} value="kernel{i}"\nshape id={i} kernel={i}\n'
+                          for i in range(10, 17))
+        lines = "\n".join(self.lines)
+        return f"{DEFINITIONS}{kernels}{windows}{lines}\nend time={self.now}\n".encode()
+
+
+class HotLine(ReportTest):
+    def hot(self, *counts):
+        return self.trace_of(self.trace(Program().text(*counts)))["hotLine"]
+
+    def test_lines_of_a_function(self):
+        """No line of the function has most of the caller's time."""
+        hot = self.hot(14, 12, 12)
+        self.assertEqual((hot["title"], hot["line"]), ("net.cpp:20 to :24", 20))
+        self.assertTrue(hot["file"].endswith("/net.cpp"))
+        self.assertAlmostEqual(hot["time"], 380 * US, delta=20 * US)
+        self.assertEqual(hot["backward"], 0)
+
+    def test_a_line_with_most_of_the_time(self):
+        hot = self.hot(30, 3, 2)
+        self.assertEqual((hot["title"], hot["line"]), ("net.cpp:20", 20))
+        self.assertAlmostEqual(hot["time"], 300 * US, delta=20 * US)
+
+    def test_the_gain_is_that_of_a_step_with_less_host_time(self):
+        """The device never has anything left to do: half of the line's time is gained."""
+        gain = self.hot(14, 12, 12)["halved"]
+        self.assertAlmostEqual(gain["best"], 190 * US, delta=10 * US)
+        self.assertLess(gain["low"], 190 * US)
+        self.assertGreater(gain["high"], 190 * US)
+
+    def test_a_backward_pass_belongs_to_the_line_of_its_forward_pass(self):
+        hot = self.hot(10, 1, 1, 16, 20)
+        self.assertEqual(hot["line"], 20)
+        self.assertAlmostEqual(hot["backward"], 200 * US, delta=10 * US)
+        self.assertAlmostEqual(hot["time"], 300 * US, delta=20 * US)
+
+    def test_the_report_begins_with_it(self):
+        lines = self.report(self.trace(Program().text(14, 12, 12))).splitlines()
+        self.assertRegex(lines[1], r"\AThe GPU is idle for [\d.]+% of the step because the host "
+                                   r"launches too slowly\. Start with net\.cpp:20 to :24: "
+                                   r"3\d\d us of the host's time \(\d\d\.\d%\) goes there, 1\d\d us of it at :20\. "
+                                   r"If that took half the time, the step would be 1\d\d us \(.*\) shorter")
+
+    def test_a_busy_device_waits_for_no_line(self):
+        text = Program().text(14, 12, 12).replace(b"duration=1000 ", b"duration=9900 ")
+        report = self.report(self.trace(text))
+        self.assertNotIn("launches too slowly", report)
+        self.assertNotIn("Start with net.cpp", report)
+
+
+if __name__ == "__main__":
+    import unittest
+    unittest.main()
