@@ -110,8 +110,9 @@ class HotLine(ReportTest):
         lines = self.report(self.trace(Program().text(14, 12, 12))).splitlines()
         self.assertRegex(lines[1], r"\AThe GPU is idle for [\d.]+% of the step because the host "
                                    r"launches too slowly\. Start with net\.cpp:20 to :24: "
-                                   r"3\d\d us of the host's time \(\d\d\.\d%\) goes there, 1\d\d us of it at :20\. "
-                                   r"If that took half the time, the step would be 1\d\d us \(.*\) shorter")
+                                   r"3\d\d us of the host's time \(\d\d\.\d%\) goes there, "
+                                   r"1\d\d us of it at :20\. If that took half the time, "
+                                   r"the step would be 1\d\d us \(.*\) shorter")
 
     def test_a_busy_device_waits_for_no_line(self):
         text = Program().text(14, 12, 12).replace(b"duration=1000 ", b"duration=9900 ")
