@@ -95,7 +95,7 @@ static void addDrop(TraceData &To, const DropRecord &Drop) {
   To.Drops[What] += Drop.Count;
 }
 
-static bool isAlwaysRecorded(const RawRecord &Record) {
+static bool isAlwaysRecordedType(const RawRecord &Record) {
   uint32_t Type = Record.type();
   bool IsRange = Type >= RangePushRecord::Type && Type <= RangeEndRecord::Type;
   return IsRange || Type == HostCallRecord::Type ||
@@ -107,7 +107,7 @@ void TraceData::add(const RawRecord &Record) {
   if (!Record.Schema->isEvent())
     return addDefinition(*this, Record);
   ++Events;
-  AlwaysRecorded += isAlwaysRecorded(Record);
+  AlwaysRecorded += isAlwaysRecordedType(Record);
   if (auto Start = Record.start()) {
     Span.Start = Events == 1 ? *Start : std::min(Span.Start, *Start);
     Span.End = std::max({Span.End, *Start, Record.end().value_or(0)});
