@@ -37,10 +37,9 @@ std::optional<Period> timeline::periodIn(const TraceData &Trace,
                   Before = std::max(Before, Call.End);
                   if (Call.Start >= Since + Calls.LeastPause ||
                       !Calls.LeastPause)
-                    Visits[Span].push_back(
-                        {Call.Start, Call.End, siteOf(Trace, Events, Call),
-                         isAlwaysRecorded(Call),
-                         Call.Kind == trace::CallKind::GraphLaunch});
+                    Visits[Span].push_back({Call.Start, Call.End,
+                                            siteOf(Trace, Events, Call),
+                                            isAlwaysRecorded(Call)});
                 });
   std::vector<std::span<const SiteVisit>> Segments(Visits.begin(),
                                                    Visits.end());

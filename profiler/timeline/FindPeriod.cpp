@@ -1,11 +1,8 @@
 #include "timeline/FindPeriod.h"
 
-#include "timeline/PeriodAnchor.h"
 #include "timeline/PeriodCandidates.h"
-#include "timeline/PeriodChoice.h"
 #include "timeline/PeriodCut.h"
 #include "timeline/PeriodItems.h"
-#include "timeline/PeriodKinds.h"
 
 #include <algorithm>
 
@@ -18,82 +15,91 @@ using namespace period;
 static constexpr unsigned MostLoops = 4;
 /// An inner loop has at least this many iterations per step.
 static constexpr double LeastIterations = 1.5;
-/// Steps that are this similar contain no inner loop of varying length.
-static constexpr double NoLoopVaries = 0.97;
-/// At least this share of the intervals is about as long as the median one. In
-/// gradient accumulation over two batches, every second interval contains the
-/// optimizer.
-static constexpr double LeastEvenness = 0.45;
-/// The same if steps repeat something as often as the data requires.
-static constexpr double LeastEvennessOfRepeats = 0.2;
+/// Several steps are not one step unless this share of the visits is outside of
+/// each of them: the optimizer after several batches.
+static constexpr double LeastPart = 0.15;
 
-/// Every second step contains something extra: each contains a step. Layers do
-/// not block.
-static bool isContained(const CutFacts &Steps) {
-  return Steps.CanBlock && Steps.Confidence < MinPeriodConfidence &&
-         Steps.Containment >= MinContainment &&
-         Steps.Alternation >= MinPeriodConfidence;
+/// The share of the visits of \p Longer that does not belong to \p Shorter.
+/// After steps that block, only launches count: logging mostly reads, and an
+/// evaluation repeats what a step does. Layers do not block, and what follows
+/// them may be a read.
+static double ownPart(const CutFacts &Longer, const CutFacts &Shorter) {
+  size_t Own = 0;
+  auto Other = Shorter.Regular.begin();
+  for (const RegularItem &Each : Longer.Regular) {
+    while (Other != Shorter.Regular.end() && Other->At < Each.At)
+      ++Other;
+    bool IsShared = Other != Shorter.Regular.end() && Other->At == Each.At;
+    if (!IsShared && !(Shorter.CanBlock && Each.CanBlock))
+      Own += Each.Visits;
+  }
+  return static_cast<double>(Own) / static_cast<double>(Longer.Visits);
 }
 
-/// By step: the larger of its similarities with its two neighbors. If every
-/// second step contains something extra, the share of it that they have.
+/// The longer interval is the step if it explains enough more. Among cuts of
+/// about the same length the most similar intervals are the steps: the others
+/// begin at something that some steps lack.
+static bool isBetter(const CutFacts &Longer, const CutFacts &Shorter) {
+  double Ratio = Longer.length() / Shorter.length();
+  double Gain = 1 - Shorter.Constancy / Longer.Constancy;
+  // What happens every few steps, such as logging, is a small part of them.
+  if (Ratio > 1.9 && ownPart(Longer, Shorter) < LeastPart)
+    return false;
+  if (Ratio > 1.5)
+    return Gain > 0.08;
+  double Alike = Longer.Confidence - Shorter.Confidence;
+  return (Gain > 0.08 && Alike > -0.05) || (Gain > -0.02 && Alike > 0.02);
+}
+
+/// Of cuts sorted by the length of their intervals, short ones first.
+static CutFacts chooseSteps(const std::vector<CutFacts> &Cuts) {
+  const CutFacts *Steps = &Cuts.front();
+  for (const CutFacts &Longer : Cuts)
+    if (isBetter(Longer, *Steps))
+      Steps = &Longer;
+  return *Steps;
+}
+
+/// By step: the larger of its similarities with its two neighbors.
 static std::vector<double> similarityOf(const Cut &Steps) {
-  bool IsContained = isContained(Steps);
-  auto ShareOf = [&](const CommonPart &Part, size_t Own) {
-    return IsContained
-               ? static_cast<double>(Part.Common) / static_cast<double>(Own)
-               : Part.similarity();
-  };
   std::vector<double> Similarity(Steps.Intervals.size());
-  for (size_t I = 0; I < Steps.Parts.size(); ++I) {
-    const CommonPart &Part = Steps.Parts[I];
-    Similarity[I] = std::max(Similarity[I], ShareOf(Part, Part.Before));
-    Similarity[I + 1] = ShareOf(Part, Part.After);
+  for (size_t I = 0; I < Steps.Similarity.size(); ++I) {
+    Similarity[I] = std::max(Similarity[I], Steps.Similarity[I]);
+    Similarity[I + 1] = Steps.Similarity[I];
   }
   return Similarity;
 }
 
-/// Removes dissimilar intervals from both ends.
+static bool isSimilar(double Similarity) {
+  return Similarity >= MinStepSimilarity;
+}
+
+/// Removes dissimilar intervals from both ends. There must be a similar one.
 static void trim(Cut &Steps) {
   std::vector<double> Similarity = similarityOf(Steps);
-  size_t First = 0;
-  size_t End = Similarity.size();
-  while (First < End && Similarity[First] < MinStepSimilarity)
-    ++First;
-  while (End > First && Similarity[End - 1] < MinStepSimilarity)
-    --End;
-  Steps.Intervals = {Steps.Intervals.begin() + static_cast<ptrdiff_t>(First),
-                     Steps.Intervals.begin() + static_cast<ptrdiff_t>(End)};
-  // The similarities between the remaining intervals.
-  std::vector<CommonPart> Kept;
-  for (size_t I = First; I + 1 < End; ++I)
-    Kept.push_back(Steps.Parts[I]);
-  Steps.Parts = std::move(Kept);
+  auto First = std::ranges::find_if(Similarity, isSimilar) - Similarity.begin();
+  auto End =
+      std::find_if(Similarity.rbegin(), Similarity.rend(), isSimilar).base() -
+      Similarity.begin();
+  auto Keep = [First](auto &Of, ptrdiff_t End) {
+    Of = {Of.begin() + First, Of.begin() + End};
+  };
+  Keep(Steps.Intervals, End);
+  Keep(Steps.Similarity, End - 1);
   Steps.average();
 }
 
-static bool areAlike(const CutFacts &Steps) {
-  return Steps.Confidence >= MinPeriodConfidence || isContained(Steps);
-}
-
 static bool isPeriod(const Items &Sequence, const CutFacts &Steps) {
-  return areAlike(Steps) && Steps.Explained >= MinPeriodShare &&
+  return Steps.Confidence >= MinPeriodConfidence &&
+         Steps.Explained >= MinPeriodShare &&
          static_cast<double>(Steps.Visits) >=
              MinPeriodShare * static_cast<double>(Sequence.visits());
-}
-
-static bool hasSimilarSteps(const Cut &Steps) {
-  std::vector<double> Similarity = similarityOf(Steps);
-  auto Alike =
-      std::count_if(Similarity.begin(), Similarity.end(),
-                    [](double Value) { return Value >= MinStepSimilarity; });
-  return static_cast<size_t>(Alike) >= MinPeriodSteps && areAlike(Steps);
 }
 
 static Period asPeriod(const Items &Sequence, const Cut &Steps) {
   Period New;
   New.Anchor = Sequence.visit(Sequence.visitsOf(Steps.At).front()).Site;
-  New.Confidence = isContained(Steps) ? Steps.Containment : Steps.Confidence;
+  New.Confidence = Steps.Confidence;
   std::vector<double> Similarity = similarityOf(Steps);
   for (size_t I = 0; I < Similarity.size(); ++I) {
     const Interval &Step = Steps.Intervals[I];
@@ -104,51 +110,43 @@ static Period asPeriod(const Items &Sequence, const Cut &Steps) {
   return New;
 }
 
-/// \p CountRepeats: steps repeat each transition equally often.
-static std::optional<Period> searchPeriod(const Items &Sequence,
-                                          bool CountRepeats) {
-  Cutter Cuts(Sequence, CountRepeats);
-  std::vector<Candidate> Candidates = findCandidates(
-      Sequence, CountRepeats ? LeastEvenness : LeastEvennessOfRepeats);
+/// The cut at the best anchor; no value if few of its intervals are similar.
+static std::optional<Cut> cutAtAnchor(const Items &Sequence, Cutter &Cuts,
+                                      const CutFacts &Chosen) {
+  Cut Steps = Cuts.cut(bestAnchor(Sequence, Chosen));
+  auto Similar = std::ranges::count_if(similarityOf(Steps), isSimilar);
+  if (static_cast<size_t>(Similar) < MinPeriodSteps)
+    return std::nullopt;
+  trim(Steps);
+  if (Steps.Confidence < MinPeriodConfidence)
+    return std::nullopt;
+  return Steps;
+}
+
+std::optional<Period>
+findPeriod(std::span<const std::span<const SiteVisit>> Segments) {
+  Items Sequence(Segments);
+  Cutter Cuts(Sequence);
   std::vector<CutFacts> Possible;
-  for (const Candidate &Each : Candidates)
-    if (Cut New = Cuts.cut(Each.At);
-        isPeriod(Sequence, New) && (CountRepeats || Cuts.haveLoops(New)))
+  for (const Candidate &Each : findCandidates(Sequence))
+    if (Cut New = Cuts.cut(Each.At); isPeriod(Sequence, New))
       Possible.push_back(New);
   std::stable_sort(
       Possible.begin(), Possible.end(),
       [](const CutFacts &A, const CutFacts &B) { return A.Steps > B.Steps; });
   for (unsigned Level = 0; Level < MostLoops && !Possible.empty(); ++Level) {
     CutFacts Chosen = chooseSteps(Possible);
-    if (auto Kinds = splitIntoKinds(Sequence, Candidates, Chosen))
-      return Kinds;
-    Cut Steps = Cuts.cut(bestAnchor(Sequence, Chosen));
-    trim(Steps);
-    if (!hasSimilarSteps(Steps))
+    std::optional<Cut> Steps = cutAtAnchor(Sequence, Cuts, Chosen);
+    if (!Steps)
       return std::nullopt;
-    if (!Cuts.hasAnotherLoop(Steps))
-      return asPeriod(Sequence, Steps);
+    if (!Cuts.hasAnotherLoop(*Steps))
+      return asPeriod(Sequence, *Steps);
     // These are iterations within a step, which is longer.
     std::erase_if(Possible, [&](const CutFacts &Each) {
       return Each.length() < LeastIterations * Chosen.length();
     });
   }
   return std::nullopt;
-}
-
-std::optional<Period>
-findPeriod(std::span<const std::span<const SiteVisit>> Segments) {
-  Items Sequence(Segments);
-  std::optional<Period> Found = searchPeriod(Sequence, true);
-  if (Found && Found->Confidence >= NoLoopVaries)
-    return Found;
-  // If an inner loop varies, the first search finds no step, or intervals of
-  // several steps.
-  std::optional<Period> Other = searchPeriod(Sequence, false);
-  bool IsFiner = Found && Other &&
-                 static_cast<double>(Other->Steps.size()) >
-                     LeastIterations * static_cast<double>(Found->Steps.size());
-  return !Found || IsFiner ? Other : Found;
 }
 
 std::optional<Period> findPeriod(std::span<const SiteVisit> Visits) {

@@ -15,34 +15,18 @@
 //    share few transitions, even if they share the sites.
 // 4. Constancy: how many distinct transitions occur in most intervals, and
 //    mostly equally often. The cut into the shortest intervals is the step,
-//    unless a longer one has much more constancy: a cut at a layer lacks the
-//    optimizer, a cut at ten steps adds only the evaluation. The part that
-//    occurs once in at most 8 intervals (accumulated gradients) may be smaller
-//    than a part that occurs more rarely (evaluation, logging). An evaluation
-//    runs the model's kernels again, which adds little. If no site of an
-//    evaluation occurs elsewhere, and it has more than two thirds as many sites
-//    as the step, it makes the step longer: it looks like an optimizer. If the
-//    shorter intervals block, a longer interval is the step only if it adds
-//    launches: logging reads, and an evaluation repeats what a step does. If
-//    every second step contains something extra, successive steps have less in
-//    common; then the step is what the shorter one contains, provided that
-//    intervals resemble those two before them. A cut into iterations of a
-//    solver or of a recurrent layer has an interval that contains the rest of
-//    the step: more of its transitions are unique to it than the iterations
-//    have in common. Then a longer interval is the step.
+//    unless a longer one has more constancy: a cut at a layer lacks the
+//    optimizer, a cut at ten steps adds only the evaluation. An evaluation runs
+//    the model's kernels again, which adds little. If no site of an evaluation
+//    occurs elsewhere, it may make the step longer: it looks like an optimizer.
+//    If the shorter intervals block, a longer interval is the step only if it
+//    adds launches: logging reads, and an evaluation repeats what a step does.
+//    A cut into iterations of a solver or of a recurrent layer has an interval
+//    that contains the rest of the step: more of its transitions are unique to
+//    it than the iterations have in common. Then a longer interval is the step.
 // 5. Of the items that occur exactly once in each step, a step begins at the
 //    one with the longest pause of the thread before it (median). There the
 //    thread waits for data, or for the backward pass of another thread.
-// 6. A program may train one of two networks in each step, depending on a
-//    condition. Then a cut at what only one of them does merges it with the
-//    others that follow. If a shorter cut has steps that block at different
-//    calls, each kind with launches that the other kinds lack, it is the step.
-//    Kinds that strictly alternate are one step: an iteration of a GAN trains
-//    both networks.
-// 7. A solver iterates as often as it has to. If the search finds no step, or
-//    steps that are not very similar, it runs again without counting how often
-//    an interval repeats a transition. What follows a repeated transition has
-//    to be the same as before, as in a loop.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,9 +44,8 @@ namespace syncline::timeline {
 /// The steps of one thread; no value if there is no period. Visits must be in
 /// chronological order. Two successive \p Segments are separated by a hole, in
 /// which the thread's calls are unknown. No step spans a hole, and all segments
-/// have the same anchor. If phases of a program have different steps, the phase
-/// with the most visits counts. Takes n log n time, and memory proportional to
-/// \p Segments.
+/// have the same anchor. Takes n log n time, and memory proportional to \p
+/// Segments.
 std::optional<Period>
 findPeriod(std::span<const std::span<const SiteVisit>> Segments);
 

@@ -77,8 +77,8 @@ struct Steps {
   /// usual step.
   std::vector<TimeSpan> Interrupted;
   /// Stacks of the calls at which unprofiled time is cut; empty if it is cut at
-  /// ranges, at iterations of a loop of one kind, or at a separate period. With
-  /// several, steps are of several kinds.
+  /// ranges or at iterations of a loop of one kind. With several, steps are of
+  /// several kinds.
   std::set<uint32_t> Anchors;
   /// Mean number of rounds of an inner loop per step, if no call of that loop
   /// can block and each round could be a step as well; otherwise 0.

@@ -12,7 +12,7 @@ using namespace syncline::timeline;
 
 /// The part of a step's launches outside of its iterations, or of the
 /// iterations that differ from the others. The same share distinguishes an
-/// optimizer after several batches from logging (see PeriodChoice.cpp).
+/// optimizer after several batches from logging (see FindPeriod.cpp).
 static constexpr double LeastPart = 0.15;
 /// Iterations are similar if their numbers of launches differ by less than this
 /// part. Logging adds fewer launches to a step.

@@ -1,7 +1,6 @@
 #include "timeline/LoopSteps.h"
 
 #include "format/Error.h"
-#include "timeline/MiddleValue.h"
 #include "timeline/StepContents.h"
 #include "timeline/StepThread.h"
 #include "timeline/ThreadEvents.h"
@@ -19,29 +18,7 @@ using namespace syncline;
 using namespace syncline::loops;
 using namespace syncline::timeline;
 
-/// A step that takes this many times the median contains an unrelated pause.
-static constexpr uint64_t MostOfMedian = 4;
-
 static const char *const NoLoops = "no stack of the trace shows a loop";
-
-/// Sorts \p Steps outside of windows into usual ones and others. If few are
-/// usual, those of the windows are exceptions.
-static void addUnprofiled(const StepContents &Contents,
-                          const std::vector<TimeSpan> &Steps,
-                          syncline::timeline::Steps &To) {
-  std::vector<bool> Usual = Contents.areUsual(Steps);
-  auto Count = static_cast<size_t>(std::ranges::count(Usual, true));
-  bool AreKnown = !Contents.kindCalls().empty() || 2 * Count >= Steps.size();
-  std::vector<uint64_t> Times;
-  for (size_t I = 0; I < Steps.size(); ++I)
-    if (!AreKnown || Usual[I])
-      Times.push_back(Steps[I].duration());
-  uint64_t Most = Times.empty() ? 0 : MostOfMedian * middleOf(Times);
-  for (size_t I = 0; I < Steps.size(); ++I) {
-    bool IsUsual = (!AreKnown || Usual[I]) && Steps[I].duration() <= Most;
-    (IsUsual ? To.Unprofiled : To.Interrupted).push_back(Steps[I]);
-  }
-}
 
 /// The time in calls that can block among the events from \p First up to, not
 /// including, \p End.

@@ -31,10 +31,8 @@ struct Period {
 
 /// A period has at least this many similar steps.
 inline constexpr size_t MinPeriodSteps = 3;
-/// And at least this confidence, ...
+/// And at least this confidence.
 inline constexpr double MinPeriodConfidence = 0.7;
-/// ... or this share of a step occurs in a neighbor that contains more.
-inline constexpr double MinContainment = 0.85;
 /// At least this share of all visits lies in the steps, and at least this share
 /// of the visits in the steps belongs to what these have in common. Among many
 /// visits some are similar by chance.

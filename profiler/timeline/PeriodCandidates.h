@@ -1,12 +1,13 @@
 //===- PeriodCandidates.h - What may occur once per step --------*- C++ -*-===//
 //
-// A part of FindPeriod.cpp: step 2 of its method.
+// A part of FindPeriod.cpp: steps 2 and 5 of its method.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_PERIODCANDIDATES_H
 #define SYNCLINE_PROFILER_TIMELINE_PERIODCANDIDATES_H
 
+#include "timeline/PeriodCut.h"
 #include "timeline/PeriodItems.h"
 
 #include <cstddef>
@@ -25,8 +26,11 @@ struct Candidate {
 };
 
 /// The most even candidate for each number of steps, most votes first.
-std::vector<Candidate> findCandidates(const Items &Sequence,
-                                      double LeastEvenness);
+std::vector<Candidate> findCandidates(const Items &Sequence);
+
+/// Of the items that occur once in nearly every step, the one with the longest
+/// pause before it.
+Item bestAnchor(const Items &Sequence, const CutFacts &Steps);
 
 } // namespace syncline::timeline::period
 

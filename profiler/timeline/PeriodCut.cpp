@@ -1,22 +1,15 @@
 #include "timeline/PeriodCut.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace syncline::timeline::period {
 
 void Cut::average() {
-  Confidence = Containment = Alternation = 0;
-  for (const CommonPart &Part : Parts) {
-    Confidence += Part.similarity();
-    Containment += Part.containment();
-    Alternation += Part.Alternation;
-  }
-  if (auto Count = static_cast<double>(Parts.size()); Count > 0) {
-    Confidence /= Count;
-    Containment /= Count;
-    Alternation /= Count;
-  }
+  double Sum = std::accumulate(Similarity.begin(), Similarity.end(), 0.0);
+  Confidence =
+      Similarity.empty() ? 0 : Sum / static_cast<double>(Similarity.size());
 }
 
 std::vector<Interval> intervalsOf(const Items &Sequence, Item At) {
@@ -38,16 +31,19 @@ bool Cutter::Tally::isRegular(double Steps) const {
 void Cutter::countTransitions(const Interval &Step) {
   Now.clear();
   for (SiteIndex I = Step.Begin + 1; I <= Step.End; ++I)
-    if (CountRepeats || !Now.of(Sequence.transition(I)))
-      Now.add(Sequence.transition(I));
+    Now.add(Sequence.transition(I));
 }
 
-/// Adds the visits that were not counted.
-void Cutter::addRepeats(const Interval &Step) {
-  for (SiteIndex I = Step.Begin + 1; I <= Step.End; ++I)
-    ++Tallies[Sequence.transition(I)].Visits;
-  for (Item Present : Now.present())
-    --Tallies[Present].Visits;
+void Cutter::addToTallies() {
+  for (Item Present : Now.present()) {
+    Tally &To = Tallies[Present];
+    uint32_t Count = Now.of(Present);
+    bool IsSame = Count == Before.of(Present);
+    ++To.Found;
+    To.Same += IsSame;
+    To.SameAsEither += IsSame || Count == Earlier.of(Present);
+    To.Visits += Count;
+  }
 }
 
 Cut Cutter::cut(Item At) {
@@ -61,21 +57,10 @@ Cut Cutter::cut(Item At) {
   Earlier.clear();
   for (const Interval &Step : New.Intervals) {
     countTransitions(Step);
-    New.Visits += Step.End - Step.Begin;
-    for (Item Present : Now.present()) {
-      Tally &To = Tallies[Present];
-      ++To.Found;
-      uint32_t Count = Now.of(Present);
-      bool IsSame = Count == Before.of(Present);
-      To.Same += IsSame;
-      To.SameAsEither += IsSame || Count == Earlier.of(Present);
-      To.Visits += Count;
-    }
-    if (!CountRepeats)
-      addRepeats(Step);
+    New.Visits += Step.length();
+    addToTallies();
     if (&Step != &New.Intervals.front())
-      New.Parts.push_back({Before.total(), Now.total(), Now.commonWith(Before),
-                           Earlier.total() ? Now.similarity(Earlier) : 0});
+      New.Similarity.push_back(Now.similarity(Before));
     std::swap(Before, Earlier);
     std::swap(Now, Before);
   }
@@ -101,8 +86,7 @@ void Cutter::judge(Cut &New) {
     const Tally &Each = Tallies[At];
     if (!Each.isRegular(New.Steps))
       continue;
-    New.Regular.push_back(
-        {At, Sequence.canBlock(At), Sequence.isGraph(At), Each.Visits});
+    New.Regular.push_back({At, Sequence.canBlock(At), Each.Visits});
     double Share = Each.Found / New.Steps;
     // An item in all intervals counts more than one in half of them.
     New.Constancy += Share * Share;
@@ -127,25 +111,6 @@ bool Cutter::hasAnotherLoop(const Cut &Steps) {
             [&](Item Present) { return !IsRegular(Tallies[Present]); });
         return Own > Regular + Few;
       });
-}
-
-bool Cutter::haveLoops(const Cut &Steps) const {
-  // A loop that ends continues differently, and may vary what it does.
-  constexpr double LeastAlike = 0.9;
-  constexpr SiteIndex Never = UINT32_MAX;
-  std::vector<SiteIndex> LastAt(Sequence.size(), Never);
-  size_t Again = 0, Alike = 0;
-  for (const Interval &Step : Steps.Intervals)
-    for (SiteIndex I = Step.Begin; I < Step.End; ++I) {
-      SiteIndex &Last = LastAt[Sequence.transition(I)];
-      if (Last != Never && Last >= Step.Begin) {
-        ++Again;
-        Alike += Sequence.transition(Last + 1) == Sequence.transition(I + 1);
-      }
-      Last = I;
-    }
-  return Again &&
-         static_cast<double>(Alike) >= LeastAlike * static_cast<double>(Again);
 }
 
 } // namespace syncline::timeline::period

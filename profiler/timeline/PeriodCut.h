@@ -12,7 +12,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace syncline::timeline::period {
@@ -33,8 +32,6 @@ struct RegularItem {
   Item At = 0;
   /// Whether its last site can block.
   bool CanBlock = false;
-  /// Whether its last site launches a graph.
-  bool IsGraph = false;
   size_t Visits = 0;
 };
 
@@ -49,10 +46,6 @@ struct CutFacts {
   size_t Visits = 0;
   /// Mean similarity of an interval and its predecessor.
   double Confidence = 0;
-  /// Mean share of the shorter one of both that also occurs in the longer one.
-  double Containment = 0;
-  /// Mean similarity of an interval and the one two before it.
-  double Alternation = 0;
   /// How many different transitions the intervals have in common.
   double Constancy = 0;
   /// The share of the visits that belongs to these transitions.
@@ -65,32 +58,12 @@ struct CutFacts {
   double length() const { return static_cast<double>(Visits) / Steps; }
 };
 
-/// For two successive intervals: how many transitions each has, and how many
-/// both have in common.
-struct CommonPart {
-  size_t Before = 0;
-  size_t After = 0;
-  size_t Common = 0;
-  /// Similarity of the second interval and the predecessor of the first.
-  double Alternation = 0;
-
-  /// The weighted Jaccard index (Ruzicka 1958), 0..1.
-  double similarity() const {
-    return static_cast<double>(Common) /
-           static_cast<double>(Before + After - Common);
-  }
-  double containment() const {
-    return static_cast<double>(Common) /
-           static_cast<double>(Before < After ? Before : After);
-  }
-};
-
 struct Cut : CutFacts {
   std::vector<Interval> Intervals;
-  /// For each interval and its predecessor, so one fewer than intervals.
-  std::vector<CommonPart> Parts;
+  /// Of each interval and its predecessor, so one fewer than intervals.
+  std::vector<double> Similarity;
 
-  /// Computes the means of Parts.
+  /// Computes Confidence from Similarity.
   void average();
 };
 
@@ -98,12 +71,10 @@ struct Cut : CutFacts {
 /// which is proportional to the number of items.
 class Cutter {
 public:
-  /// \p Sequence must outlive this. \p CountRepeats: intervals are similar only
-  /// if they have each transition equally often.
-  Cutter(const Items &Sequence, bool CountRepeats)
-      : Sequence(Sequence), CountRepeats(CountRepeats), Now(Sequence.size()),
-        Before(Sequence.size()), Earlier(Sequence.size()),
-        Tallies(Sequence.size()) {}
+  /// \p Sequence must outlive this.
+  explicit Cutter(const Items &Sequence)
+      : Sequence(Sequence), Now(Sequence.size()), Before(Sequence.size()),
+        Earlier(Sequence.size()), Tallies(Sequence.size()) {}
 
   Cut cut(Item At);
   /// Whether any interval of \p Steps, which must be the last cut, has more
@@ -111,11 +82,6 @@ public:
   /// inner loop, and the visits show too little of its outer loop. An
   /// evaluation mostly does what the steps do.
   bool hasAnotherLoop(const Cut &Steps);
-
-  /// Whether a transition that recurs within an interval of \p Steps is
-  /// followed by the same one as before, which means inner loops. Random visits
-  /// are not.
-  bool haveLoops(const Cut &Steps) const;
 
 private:
   /// An item in the intervals of a cut.
@@ -132,12 +98,11 @@ private:
   };
 
   void countTransitions(const Interval &Step);
-  void addRepeats(const Interval &Step);
+  void addToTallies();
   void judge(Cut &New);
   void allowAlternation(Cut &New);
 
   const Items &Sequence;
-  bool CountRepeats;
   ItemCounts Now;
   ItemCounts Before;
   ItemCounts Earlier;

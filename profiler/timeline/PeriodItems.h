@@ -39,9 +39,6 @@ public:
   bool canBlock(Item Transition) const {
     return visit(visitsOf(Transition).front()).CanBlock;
   }
-  bool isGraph(Item Transition) const {
-    return visit(visitsOf(Transition).front()).IsGraph;
-  }
   /// The visits of an item, ascending.
   std::span<const SiteIndex> visitsOf(Item Each) const {
     return std::span(Sites).subspan(Firsts[Each],

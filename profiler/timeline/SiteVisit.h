@@ -16,8 +16,6 @@ struct SiteVisit {
   uint64_t Site = 0;
   /// Whether it can block the thread. Other visits queue device work.
   bool CanBlock = false;
-  /// Whether it launches a graph, which may be all that a step does.
-  bool IsGraph = false;
 };
 
 } // namespace syncline::timeline

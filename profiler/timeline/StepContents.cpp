@@ -1,6 +1,7 @@
 #include "timeline/StepContents.h"
 
 #include "timeline/CallSite.h"
+#include "timeline/MiddleValue.h"
 
 #include <algorithm>
 
@@ -13,6 +14,9 @@ static constexpr double SteadyShare = 0.8;
 /// Steps are visible, or have a call in common, if this part of them makes it:
 /// a step without a call merges with the next one.
 static constexpr double VisibleShare = 0.9;
+
+/// A step that takes this many times the median contains an unrelated pause.
+static constexpr uint64_t MostOfMedian = 4;
 
 template <typename F>
 void StepContents::forEachStep(std::span<const TimeSpan> Steps,
@@ -101,4 +105,21 @@ StepContents::areUsual(std::span<const TimeSpan> Steps) const {
   forEachStep(Steps,
               [&](const Counts &Calls) { Result.push_back(isUsual(Calls)); });
   return Result;
+}
+
+void timeline::addUnprofiled(const StepContents &Contents,
+                             const std::vector<TimeSpan> &Steps,
+                             timeline::Steps &To) {
+  std::vector<bool> Usual = Contents.areUsual(Steps);
+  auto Count = static_cast<size_t>(std::ranges::count(Usual, true));
+  bool AreKnown = !Contents.kindCalls().empty() || 2 * Count >= Steps.size();
+  std::vector<uint64_t> Times;
+  for (size_t I = 0; I < Steps.size(); ++I)
+    if (!AreKnown || Usual[I])
+      Times.push_back(Steps[I].duration());
+  uint64_t Most = Times.empty() ? 0 : MostOfMedian * middleOf(Times);
+  for (size_t I = 0; I < Steps.size(); ++I) {
+    bool IsUsual = (!AreKnown || Usual[I]) && Steps[I].duration() <= Most;
+    (IsUsual ? To.Unprofiled : To.Interrupted).push_back(Steps[I]);
+  }
 }

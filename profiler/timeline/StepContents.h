@@ -9,6 +9,7 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_STEPCONTENTS_H
 #define SYNCLINE_PROFILER_TIMELINE_STEPCONTENTS_H
 
+#include "timeline/FoundSteps.h"
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"
 
@@ -36,6 +37,8 @@ public:
   /// step. Otherwise empty.
   const std::set<uint32_t> &kindCalls() const { return KindCalls; }
 
+  /// Whether nearly every step makes the call, equally often.
+  bool isRegular(uint32_t Stack) const { return Regular.contains(Stack); }
   /// By step of \p Steps: whether it does what steps usually do.
   std::vector<bool> areUsual(std::span<const TimeSpan> Steps) const;
 
@@ -55,6 +58,11 @@ private:
   bool Visible = false;
   std::set<uint32_t> KindCalls;
 };
+
+/// Sorts \p Steps outside of windows into usual ones and others. If few are
+/// usual, those of the windows are exceptions.
+void addUnprofiled(const StepContents &Contents,
+                   const std::vector<TimeSpan> &Steps, timeline::Steps &To);
 
 } // namespace syncline::timeline
 

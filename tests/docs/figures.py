@@ -91,7 +91,7 @@ SENTENCES = [
     # The report.
     Sentence(PREDICTION, ANALYSIS + "SmallestSet.cpp",
              "as long as the step keeps {EnoughShare:percent} of the gain."),
-    Sentence(PREDICTION, TIMELINE + "KindChooser.cpp",
+    Sentence(PREDICTION, TIMELINE + "StepAnchor.cpp",
              "the report looks for up to {MostKinds:word} calls, one in each kind of step,"),
     Sentence(PREDICTION, TIMELINE + "PeriodicSteps.cpp",
              "If a loop lasts for less than {1/PartOfTrace:part} of the recording,",
@@ -99,7 +99,7 @@ SENTENCES = [
     Sentence(PREDICTION, "profiler/report/model/Warnings.cpp",
              "If the other loop takes a {NotableLoop:part} of the time or more, a note names "
              "both."),
-    Sentence(PREDICTION, TIMELINE + "PeriodChoice.cpp",
+    Sentence(PREDICTION, TIMELINE + "FindPeriod.cpp",
              "if at least {LeastPart:percent} of its calls are not part of the shorter one."),
     Sentence(PREDICTION, ANALYSIS + "SlowSteps.cpp",
              "Steps of more than {Slow} times the median are *slow*:"),

@@ -31,10 +31,6 @@ public:
     for (unsigned I = 0; I < Count; ++I)
       visit(First + I, true);
   }
-  void launchGraph(uint64_t Site) {
-    visit(Site);
-    Visits.back().IsGraph = true;
-  }
   void pause(uint64_t Microseconds) { Now += Microseconds * 1'000; }
   bool chance(unsigned Percent) { return Random() % 100 < Percent; }
   unsigned below(unsigned Bound) { return Random() % Bound; }

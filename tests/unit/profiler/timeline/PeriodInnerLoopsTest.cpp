@@ -95,23 +95,11 @@ TEST(PeriodInnerLoops, LoopInAnInnerLoop) {
   });
 }
 
-/// The same kernel many times, and the read of what it has computed.
-TEST(PeriodInnerLoops, LoopOfOneKernel) {
-  for (unsigned Times : {5U, 36U, 200U}) {
-    SCOPED_TRACE(Times);
-    Thread On;
-    expectMostSteps(On, 20, [&](unsigned) {
-      iterate(On, Times, 1);
-      On.readAll(Loss, 2);
-    });
-  }
-}
-
 /// A step is one launch of a graph, and every 20th one logs.
 TEST(PeriodInnerLoops, OneGraphIsAStep) {
   Thread On;
   expectMostSteps(On, 400, [&](unsigned I) {
-    On.launchGraph(Cell);
+    On.visit(Cell);
     if (I % 20 == 19)
       On.readAll(Logging, 2);
   });

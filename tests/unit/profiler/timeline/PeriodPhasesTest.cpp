@@ -81,16 +81,3 @@ TEST(Period, TheLongerPhaseCounts) {
   ASSERT_TRUE(Found);
   EXPECT_EQ(starts(*Found), allButLast(On.Begins));
 }
-
-TEST(Period, TheLongerPhaseCountsWhereItIsTheFirst) {
-  Thread On;
-  for (unsigned I = 0; I < 40; ++I)
-    trainStep(On);
-  for (unsigned I = 0; I < 30; ++I) {
-    On.pause(1000);
-    On.visitAll(Evaluation, 430);
-  }
-  auto Found = findPeriod(On.Visits);
-  ASSERT_TRUE(Found);
-  EXPECT_EQ(starts(*Found), allButLast(On.Begins));
-}

@@ -146,16 +146,6 @@ TEST(Steps, NoStepOfARhythmReachesOverAGap) {
   EXPECT_GE(Found.fullSteps(), 35u);
 }
 
-TEST(Steps, AnotherLoopsRhythmIsNotThatOfTheSteps) {
-  // Outside of the window a loop whose steps last four times as long.
-  std::string Text = window(5'000'000, 7'000'000);
-  for (uint64_t I = 0; I < 12; ++I)
-    Text += loop(I * 400'000, false);
-  for (uint64_t I = 50; I < 70; ++I)
-    Text += loop(I * 100'000, true);
-  EXPECT_THAT(stepsOf(Text).Unprofiled, IsEmpty());
-}
-
 TEST(Steps, WithoutARhythmAWindowIsOneStep) {
   Steps Found = stepsOf(window(100, 900) + window(950, 950) +
                         "call thread=1 api=2 start=200 duration=5 stream=7\n"

@@ -1,7 +1,7 @@
 //===- UnprofiledMixturesTest.cpp - Several things happen in between ------===//
 //
-// Programs drawn at random: inner loops of varying length, conditional reads,
-// logging and evaluations, at once.
+// Programs drawn at random: inner loops, conditional reads, logging and
+// evaluations, at once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ private:
 void Mixture::train(MadeUpProgram &Of) {
   Of.launch(100, Forward);
   if (Iterations)
-    for (unsigned I = Random() % Iterations; I < Iterations; ++I) {
+    for (unsigned I = 0; I < Iterations; ++I) {
       Of.launch(340, 6);
       if (IterationsRead)
         Of.block(41, 10 * Us);

@@ -111,60 +111,6 @@ TEST(UnprofiledSteps, ConditionalSites) {
   expectAllSteps(Of);
 }
 
-/// A solver that iterates until its residual, which it reads, is small.
-void solve(MadeUpProgram &Of, unsigned Iterations) {
-  for (unsigned I = 0; I < Iterations; ++I) {
-    Of.launch(300, 6);
-    Of.block(21, 20 * Us);
-  }
-}
-
-/// The step reads something besides the residuals.
-TEST(UnprofiledSteps, SolverIteratesUntilDone) {
-  for (unsigned Most : {3U, 10U, 40U}) {
-    SCOPED_TRACE(Most);
-    MadeUpProgram Of;
-    std::mt19937 Random;
-    Of.run(4'000 * Ms, [&](unsigned) {
-      Of.launch(100, 20);
-      Of.block(11, 50 * Us);
-      solve(Of, 1 + Random() % Most);
-      optimizer(Of);
-    });
-    expectAllStepTimes(Of);
-  }
-}
-
-/// The step reads the residuals alone.
-TEST(UnprofiledSteps, SolverReadsResidualsAlone) {
-  for (unsigned Most : {3U, 10U, 40U}) {
-    SCOPED_TRACE(Most);
-    MadeUpProgram Of;
-    std::mt19937 Random;
-    Of.run(4'000 * Ms, [&](unsigned) {
-      Of.launch(100, 20);
-      solve(Of, 1 + Random() % Most);
-      optimizer(Of);
-    });
-    expectAllStepTimes(Of);
-  }
-}
-
-/// Two loops in a step, and each reads once or more in each of its rounds.
-TEST(UnprofiledSteps, TwoSolversInAStep) {
-  MadeUpProgram Of;
-  std::mt19937 Random;
-  Of.run(4'000 * Ms, [&](unsigned) {
-    Of.launch(100, 20);
-    solve(Of, 2 + Random() % 20);
-    for (unsigned I = Random() % 6; I < 7; ++I) {
-      Of.launch(350, 4);
-      Of.block(22, 20 * Us);
-    }
-  });
-  expectAllStepTimes(Of);
-}
-
 TEST(UnprofiledSteps, OtherThreadsBlock) {
   MadeUpProgram Of;
   Of.run(4'000 * Ms, [&](unsigned I) {
