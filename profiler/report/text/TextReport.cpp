@@ -26,6 +26,9 @@ using namespace syncline::report;
 using namespace syncline::report::text;
 using namespace syncline::timeline;
 
+/// Step times that differ by a smaller part are shown as one.
+static constexpr double SameStep = 0.01;
+
 namespace {
 
 class Writer : text::LineWriter {
@@ -60,9 +63,12 @@ void Writer::heading(const std::string &Text) {
 void Writer::devices() {
   constexpr double Width = 30;
   for (const DeviceEntry &Device : Data.Devices) {
-    heading(fmt::format("How device {}{} spends a step of {}", Device.Device,
+    // Steps that were profiled may differ from the usual one.
+    bool IsUsual =
+        std::abs(Device.Total - Data.Step.Time) <= SameStep * Data.Step.Time;
+    heading(fmt::format("How device {}{} spends a {}step of {}", Device.Device,
                         Device.Name.empty() ? "" : " (" + Device.Name + ")",
-                        timeText(Device.Total)));
+                        IsUsual ? "" : "profiled ", timeText(Device.Total)));
     for (size_t I = 0; I < Device.StateTimes.size(); ++I) {
       double Time = Device.StateTimes[I];
       if (Time <= 0)
