@@ -20,7 +20,7 @@ using namespace syncline::report;
 static constexpr double OpenShare = 0.03;
 
 /// A cause that takes at least this share of the step deserves a sentence.
-static constexpr double NotableShare = 0.1;
+static constexpr double NotablePart = 0.1;
 
 /// Of a group with more sites, the others are only counted.
 static constexpr size_t MostLeading = 6;
@@ -91,7 +91,7 @@ static const char *whyNoGain(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   if (isBusy(Data))
     return "the device is busy in any case";
-  if (Device.of(DeviceState::Bubble) >= NotableShare * Device.Total)
+  if (Device.of(DeviceState::Bubble) >= NotablePart * Device.Total)
     return "while one thread is blocked, others do what the device waits for "
            "next";
   return "the device has nearly finished when the host blocks";
@@ -150,7 +150,7 @@ static Advice adviceOnSyncs(const ReportData &Data) {
 static Advice adviceOnRemedies(const ReportData &Data) {
   const CombinationEntry &All = Data.Combined;
   if (All.Remedies.empty() ||
-      All.Gain.Best - Data.JointGain.Best < NotableShare * Data.Step.Time)
+      All.Gain.Best - Data.JointGain.Best < NotablePart * Data.Step.Time)
     return {};
   const std::string &First = Data.WhatIfs[All.Remedies.front()].Title;
   size_t More = All.Remedies.size() - 1;
@@ -195,7 +195,7 @@ static std::string idleText(const DeviceEntry &Device) {
   std::string Text =
       fmt::format("for {} of the step because the host {}",
                   shareText(Reasons[0].Time, Device.Total), Reasons[0].Text);
-  if (Reasons[1].Time >= NotableShare * Device.Total)
+  if (Reasons[1].Time >= NotablePart * Device.Total)
     Text +=
         fmt::format(", and for {} because it {}",
                     shareText(Reasons[1].Time, Device.Total), Reasons[1].Text);
@@ -207,7 +207,7 @@ static Advice adviceOnHost(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   double Idle =
       Device.of(DeviceState::LaunchBound) + Device.of(DeviceState::HostWork);
-  if (Idle < NotableShare * Device.Total)
+  if (Idle < NotablePart * Device.Total)
     return {};
   Advice Result;
   Result.Text = fmt::format("The GPU is idle {}.", idleText(Device));
@@ -221,7 +221,7 @@ static Advice adviceOnHost(const ReportData &Data) {
   if (Hot.LargestLine)
     Where += fmt::format(", {} of it at :{}", timeText(Hot.LargestTime),
                          Hot.LargestLine);
-  if (Hot.Backward >= NotableShare * Hot.At.time())
+  if (Hot.Backward >= NotablePart * Hot.At.time())
     Where +=
         fmt::format(", {} of it in the backward pass", timeText(Hot.Backward));
   Where += ".";

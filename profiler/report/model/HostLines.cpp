@@ -1,5 +1,6 @@
 #include "report/model/HostLines.h"
 
+#include "analysis/ActivityGroups.h"
 #include "report/model/CallerTitle.h"
 #include "timeline/symbols/PythonFiles.h"
 

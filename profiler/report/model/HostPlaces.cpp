@@ -86,14 +86,16 @@ const HostPlaces::Caller &HostPlaces::callerOf(uint32_t Call) {
   return Entry->second;
 }
 
+/// The line, or the position if no line is known.
+static uint64_t lineOf(const PathFrame &Of) {
+  return Of.Frame.Line ? Of.Frame.Line : Of.At.Position;
+}
+
 /// The place of \p Of[Depth] below \p Parent. \p From: see HostPlace::From.
 uint32_t HostPlaces::child(uint32_t Parent, const Path &Of, size_t Depth,
                            const PathFrame *From) {
   const PathFrame &Own = Of[Depth];
-  auto LineOf = [](const PathFrame &Each) -> uint64_t {
-    return Each.Frame.Line ? Each.Frame.Line : Each.At.Position;
-  };
-  Key Wanted{Parent, Own.At.Function, LineOf(Own), From ? LineOf(*From) : 0};
+  Key Wanted{Parent, Own.At.Function, lineOf(Own), From ? lineOf(*From) : 0};
   auto [Entry, IsNew] =
       ByKey.try_emplace(Wanted, static_cast<uint32_t>(Places.size()));
   if (!IsNew)
@@ -132,15 +134,12 @@ uint32_t HostPlaces::placeFor(const Caller &From, const Caller &To) {
   bool AreRelated =
       From.Thread == To.Thread && !From.IsBackward && !To.IsBackward;
   const Path &Before = AreRelated ? pathOf(From.Stack) : Inner;
-  auto LineOf = [](const PathFrame &Each) -> uint64_t {
-    return Each.Frame.Line ? Each.Frame.Line : Each.At.Position;
-  };
   uint32_t Place = Root;
   for (size_t I = 0; I < std::min(Before.size(), Inner.size()); ++I) {
     if (Before[I].At.Function != Inner[I].At.Function)
       break;
     uint32_t Loop = loopLine(Before[I], To.Stack, I);
-    if (LineOf(Before[I]) == LineOf(Inner[I]) && !Loop) {
+    if (lineOf(Before[I]) == lineOf(Inner[I]) && !Loop) {
       Place = child(Place, Inner, I, nullptr);
       continue;
     }
