@@ -1,5 +1,6 @@
 #include "report/model/FirstChange.h"
 
+#include "analysis/DeviceTime.h"
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
 #include "report/model/HostLines.h"
@@ -21,6 +22,10 @@ static constexpr double OpenShare = 0.03;
 
 /// A cause that takes at least this share of the step deserves a sentence.
 static constexpr double NotablePart = 0.1;
+
+/// The host's time of profiled steps may be this much of the usual step before
+/// both are a contradiction.
+static constexpr double MostOfStep = 1.1;
 
 /// Of a group with more sites, the others are only counted.
 static constexpr size_t MostLeading = 6;
@@ -168,7 +173,8 @@ static Advice adviceOnRemedies(const ReportData &Data) {
 
 /// What makes the host's time at a line shorter.
 static const char *hostRemedy(const HotLineEntry &Hot) {
-  if (2 * Hot.At.Long >= Hot.At.time())
+  // Code that calls CUDA so rarely does not launch: it does something else.
+  if (Hot.At.time() >= static_cast<double>(LongHostGap) * Hot.At.Calls)
     return "do this work ahead of time on other threads or processes, as the "
            "workers of a DataLoader do, or make it cheaper";
   if (Hot.RunsGraphs)
@@ -202,6 +208,27 @@ static std::string idleText(const DeviceEntry &Device) {
   return Text;
 }
 
+/// "8.00 ms of the host's time (50.0%) goes there, 4.00 ms of it in the
+/// backward pass." Several threads, or steps that were profiled while the
+/// program warmed up, take longer than a step of \p Step ns: then without
+/// times.
+static std::string placeText(const HotLineEntry &Hot, double Step) {
+  bool HasTimes = Hot.OfTime <= MostOfStep * Step;
+  auto Part = [&](double Time) {
+    return HasTimes ? timeText(Time) : shareText(Time, Hot.OfTime);
+  };
+  std::string Text = fmt::format(
+      "{} of the host's time{} goes there", Part(Hot.At.time()),
+      HasTimes ? fmt::format(" ({})", shareText(Hot.At.time(), Hot.OfTime))
+               : "");
+  if (Hot.LargestLine)
+    Text += fmt::format(", {} of it at :{}", Part(Hot.LargestTime),
+                        Hot.LargestLine);
+  if (Hot.Backward >= NotablePart * Hot.At.time())
+    Text += fmt::format(", {} of it in the backward pass", Part(Hot.Backward));
+  return Text + ".";
+}
+
 /// Where the host spends its time, if the device waits for it.
 static Advice adviceOnHost(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
@@ -215,16 +242,7 @@ static Advice adviceOnHost(const ReportData &Data) {
     return Result;
   const HotLineEntry &Hot = *Data.HotLine;
   bool IsSure = counts(Hot.Halved, Data.Step.Time) && Hot.Halved.Low > 0;
-  std::string Where = fmt::format("{} of the host's time ({}) goes there",
-                                  timeText(Hot.At.time()),
-                                  shareText(Hot.At.time(), Hot.OfTime));
-  if (Hot.LargestLine)
-    Where += fmt::format(", {} of it at :{}", timeText(Hot.LargestTime),
-                         Hot.LargestLine);
-  if (Hot.Backward >= NotablePart * Hot.At.time())
-    Where +=
-        fmt::format(", {} of it in the backward pass", timeText(Hot.Backward));
-  Where += ".";
+  std::string Where = placeText(Hot, Data.Step.Time);
   if (IsSure) {
     Result.Gain = Hot.Halved.Best;
     Where += fmt::format(" If that took half the time, the step would be {} "

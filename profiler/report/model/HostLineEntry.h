@@ -14,8 +14,6 @@ namespace syncline::report {
 struct HostWork {
   double Outside = 0;
   double InCalls = 0;
-  /// The part of Outside in stretches of at least analysis::LongHostGap.
-  double Long = 0;
   /// Calls of CUDA.
   double Calls = 0;
 

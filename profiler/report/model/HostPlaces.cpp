@@ -1,7 +1,6 @@
 #include "report/model/HostPlaces.h"
 
 #include "advice/BlockingStack.h"
-#include "analysis/DeviceTime.h"
 #include "timeline/symbols/UserFrame.h"
 
 #include <algorithm>
@@ -17,7 +16,6 @@ using PathFrame = StackNames::PathFrame;
 HostWork &HostWork::operator+=(const HostWork &Other) {
   Outside += Other.Outside;
   InCalls += Other.InCalls;
-  Long += Other.Long;
   Calls += Other.Calls;
   return *this;
 }
@@ -25,7 +23,6 @@ HostWork &HostWork::operator+=(const HostWork &Other) {
 HostWork &HostWork::operator/=(double Divisor) {
   Outside /= Divisor;
   InCalls /= Divisor;
-  Long /= Divisor;
   Calls /= Divisor;
   return *this;
 }
@@ -177,7 +174,6 @@ uint32_t HostPlaces::threadPlace(const Caller &Of) {
 void HostPlaces::add(const HostStretch &Part, double Scale) {
   HostWork Before, In;
   Before.Outside = Scale * static_cast<double>(Part.Outside);
-  Before.Long = Part.Outside >= LongHostGap ? Before.Outside : 0;
   // The time in a call belongs to the line that makes it.
   In.InCalls = Scale * static_cast<double>(Part.InCall);
   In.Calls = 1;

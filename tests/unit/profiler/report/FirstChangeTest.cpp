@@ -34,6 +34,7 @@ static HotLineEntry hotLine(Interval Halved) {
   Hot.At.User = "train.py:31 (main)";
   Hot.At.File = "train.py";
   Hot.At.Outside = 8e6;
+  Hot.At.Calls = 400;
   Hot.OfTime = 16e6;
   Hot.Halved = Halved;
   return Hot;
@@ -70,9 +71,10 @@ TEST(FirstChange, AnUncertainGainIsNoStart) {
 TEST(FirstChange, TheRemedyDependsOnWhatTheLineDoes) {
   ReportData Data = reportOfStep();
   Data.HotLine = hotLine({3e6, 4e6, 5e6});
-  Data.HotLine->At.Long = 5e6;
+  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("launch fewer kernels"));
+  Data.HotLine->At.Calls = 40;
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("ahead of time"));
-  Data.HotLine->At.Long = 0;
+  Data.HotLine->At.Calls = 400;
   Data.HotLine->IsCompiled = true;
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("is compiled already"));
   Data.HotLine->RunsGraphs = true;
@@ -89,6 +91,16 @@ TEST(FirstChange, PartsOfALine) {
       adviceOf(Data).front(),
       HasSubstr("goes there, 3.00 ms of it at :33, 4.00 ms of it in the "
                 "backward pass."));
+}
+
+TEST(FirstChange, MoreHostTimeThanAStepIsShownByShares) {
+  ReportData Data = reportOfStep();
+  Data.HotLine = hotLine({3e6, 4e6, 5e6});
+  Data.HotLine->OfTime = 40e6;
+  Data.HotLine->Backward = 4e6;
+  EXPECT_THAT(adviceOf(Data).front(),
+              HasSubstr("20.0% of the host's time goes there, 10.0% of it in "
+                        "the backward pass."));
 }
 
 TEST(FirstChange, BothReasonsToWaitForTheHost) {
