@@ -111,7 +111,8 @@ HotLineEntry HotLine::titled(uint32_t Place) const {
   Whole.LoopLine = 0;
   Result.At.User = userTitle(Whole);
   Result.At.Line = Whole.From->Line;
-  uint32_t Largest = largestIn(Place);
+  uint32_t Largest = *std::ranges::max_element(
+      Lines, {}, [&](uint32_t Each) { return time(Each); });
   if (Whole.Frame.Line != Whole.From->Line && LineOf(Largest)) {
     Result.LargestLine = LineOf(Largest);
     Result.LargestTime = time(Largest);

@@ -18,11 +18,14 @@ string id=1 value="main"
 string id=2 value="Net::forward(int)"
 string id=3 value="/src/app/train.cpp"
 string id=4 value="/src/app/net.cpp"
+string id=5 value="loss(int)"
+string id=6 value="/src/app/loss.cpp"
 frame address=0x1100 module=1 index=0 function=1 file=3 line=50 source=debug-info
 frame address=0x1150 module=1 index=0 function=1 file=3 line=52 source=debug-info
 frame address=0x1180 module=1 index=0 function=1 file=3 line=54 source=debug-info
 frame address=0x1200 module=1 index=0 function=2 file=4 line=20 source=debug-info
 frame address=0x1250 module=1 index=0 function=2 file=4 line=22 source=debug-info
+frame address=0x1280 module=1 index=0 function=5 file=6 line=90 source=debug-info
 frame address=0x1300 module=1 index=0 function=2 file=4 line=24 source=debug-info
 stack id=1 parent=0 address=0x1100
 stack id=2 parent=1 address=0x1200
@@ -30,8 +33,9 @@ stack id=3 parent=1 address=0x1300
 stack id=4 parent=0 address=0x1150
 stack id=5 parent=0 address=0x1180
 stack id=6 parent=1 address=0x1250
+stack id=7 parent=1 address=0x1280
 """
-FIRST, LAST, OPTIMIZER, READ, MIDDLE = 2, 3, 4, 5, 6
+FIRST, LAST, OPTIMIZER, READ, MIDDLE, LOSS = 2, 3, 4, 5, 6, 7
 
 
 class Program:
@@ -55,10 +59,11 @@ class Program:
                                   f"duration=1000 correlation={self.kernels}")
             self.now += 10 * US
 
-    def step(self, first, middle, last, optimizer=10, backward=0):
+    def step(self, first, middle, last, optimizer=10, backward=0, loss=0):
         self.launch(FIRST, first)
         self.launch(MIDDLE, middle)
         self.launch(LAST, last)
+        self.launch(LOSS, loss)
         self.launch(0, backward, thread=2, forward=FIRST)
         self.launch(OPTIMIZER, optimizer)
         self.lines.append(f"call thread=1 api=2 stream=7 start={self.now} duration=5000 "
@@ -71,7 +76,7 @@ class Program:
         windows = "".join(f"window-open time={start}\nwindow-close time={start + WINDOW}\n"
                           for start in range(0, self.now, SECOND))
         kernels = "".join(f'string id={i} value="kernel{i}"\nshape id={i} kernel={i}\n'
-                          for i in range(10, 17))
+                          for i in range(10, 18))
         lines = "\n".join(self.lines)
         return f"{DEFINITIONS}{kernels}{windows}{lines}\nend time={self.now}\n".encode()
 
@@ -87,6 +92,12 @@ class HotLine(ReportTest):
         self.assertTrue(hot["file"].endswith("/net.cpp"))
         self.assertAlmostEqual(hot["time"], 380 * US, delta=20 * US)
         self.assertEqual(hot["backward"], 0)
+
+    def test_the_largest_line_is_one_of_the_function(self):
+        """A line of another function that the same line calls takes longer."""
+        text = self.report(self.trace(Program().text(10, 9, 8, 10, 0, 13)))
+        self.assertRegex(text, r"Start with net\.cpp:20 to :24: .* goes there, \d+\.?\d* us of it "
+                               r"at :20\.")
 
     def test_a_line_with_most_of_the_time(self):
         hot = self.hot(30, 3, 2)
