@@ -46,12 +46,19 @@ static std::vector<Sample> samplesOf(const Analysis &From) {
   return Result;
 }
 
-static Calibration calibrationOf(const Analysis &From) {
-  Calibration Result;
-  Result.Scales = From.Scales;
-  Result.GainScale = From.GainScale;
-  Result.Slow = From.Slow;
-  return Result;
+/// \p Syncs: of the sites in \p Numbers, per step.
+static Interval gainBetween(const Analysis &From,
+                            const std::vector<Sample> &Before,
+                            const std::vector<Sample> &After,
+                            const SiteNumbers &Numbers, double Syncs) {
+  Calibration Calibrated;
+  Calibrated.Scales = From.Scales;
+  Calibrated.GainScale = From.GainScale;
+  Calibrated.Slow = From.Slow;
+  return withModelError(
+      SiteGains(Before, Numbers, Calibrated)
+          .gainOver(SiteGains(After, Numbers, Calibrated)),
+      {From.StepTime, Syncs, hostBoundTime(From.Devices, From.StepTime)});
 }
 
 Interval analysis::gainOfSet(const Analysis &From,
@@ -66,14 +73,10 @@ Interval analysis::gainOfSet(const Analysis &From,
     if (Sites.contains(SiteOf[I]))
       IsOneOf[I] = 0;
   std::vector<Sample> Samples = samplesOf(From);
-  Calibration Calibrated = calibrationOf(From);
   SiteNumbers Numbers{IsOneOf, {}};
-  std::vector<Sample> Before = changed(Samples, Numbers, Compared.Before);
-  std::vector<Sample> After = changed(Samples, Numbers, Compared.After);
-  return withModelError(SiteGains(Before, Numbers, Calibrated)
-                            .gainOver(SiteGains(After, Numbers, Calibrated)),
-                        {From.StepTime, syncsPerStep(Samples, Numbers),
-                         hostBoundTime(From.Devices, From.StepTime)});
+  return gainBetween(From, changed(Samples, Numbers, Compared.Before),
+                     changed(Samples, Numbers, Compared.After), Numbers,
+                     syncsPerStep(Samples, Numbers));
 }
 
 Interval analysis::gainOfChange(
@@ -84,16 +87,11 @@ Interval analysis::gainOfChange(
   std::vector<Sample> Before = samplesOf(From), After;
   for (const Sample &Part : Before)
     After.push_back({Change(Part.Exec), Part.IsWhole});
-  Calibration Calibrated = calibrationOf(From);
   size_t Calls = 0;
   for (const Sample &Part : Before)
     for (const replay::Operation &Op : Part.Exec.Operations)
       if (Op.Call != NoIndex)
         Calls = std::max(Calls, Op.Call + size_t(1));
   std::vector<uint32_t> NoSite(Calls, NoIndex);
-  SiteNumbers None{NoSite, {}};
-  return withModelError(
-      SiteGains(Before, None, Calibrated)
-          .gainOver(SiteGains(After, None, Calibrated)),
-      {From.StepTime, 0, hostBoundTime(From.Devices, From.StepTime)});
+  return gainBetween(From, Before, After, {NoSite, {}}, 0);
 }

@@ -124,6 +124,10 @@ SENTENCES = [
              {"Fewest": r"Values\.size\(\) < (\d+)"}),
     Sentence(PREDICTION, ANALYSIS + "RareSites.cpp",
              "A site is rare if at most {MostSteps:percent} of these steps call it."),
+    Sentence(REPORT, "profiler/report/model/FirstChange.h",
+             "if they gain {NotableShare:percent} of the step beyond that."),
+    Sentence(REPORT, "profiler/report/model/FirstChange.h",
+             "if the device waits for the host for {NotableShare:percent} of the step."),
     Sentence(REPORT, ANALYSIS + "RareSites.cpp",
              "A site marked *every 100 steps* has calls in at most {MostSteps:percent} of the "
              "steps,"),

@@ -20,9 +20,6 @@ using namespace syncline::report;
 /// open whether there is anything to gain.
 static constexpr double OpenShare = 0.03;
 
-/// A cause that takes at least this share of the step deserves a sentence.
-static constexpr double NotablePart = 0.1;
-
 /// The host's time of profiled steps may be this much of the usual step before
 /// both are a contradiction.
 static constexpr double MostOfStep = 1.1;
@@ -96,7 +93,7 @@ static const char *whyNoGain(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   if (isBusy(Data))
     return "the device is busy in any case";
-  if (Device.of(DeviceState::Bubble) >= NotablePart * Device.Total)
+  if (Device.of(DeviceState::Bubble) >= NotableShare * Device.Total)
     return "while one thread is blocked, others do what the device waits for "
            "next";
   return "the device has nearly finished when the host blocks";
@@ -155,7 +152,7 @@ static Advice adviceOnSyncs(const ReportData &Data) {
 static Advice adviceOnRemedies(const ReportData &Data) {
   const CombinationEntry &All = Data.Combined;
   if (All.Remedies.empty() ||
-      All.Gain.Best - Data.JointGain.Best < NotablePart * Data.Step.Time)
+      All.Gain.Best - Data.JointGain.Best < NotableShare * Data.Step.Time)
     return {};
   const std::string &First = Data.WhatIfs[All.Remedies.front()].Title;
   size_t More = All.Remedies.size() - 1;
@@ -201,7 +198,7 @@ static std::string idleText(const DeviceEntry &Device) {
   std::string Text =
       fmt::format("for {} of the step because the host {}",
                   shareText(Reasons[0].Time, Device.Total), Reasons[0].Text);
-  if (Reasons[1].Time >= NotablePart * Device.Total)
+  if (Reasons[1].Time >= NotableShare * Device.Total)
     Text +=
         fmt::format(", and for {} because it {}",
                     shareText(Reasons[1].Time, Device.Total), Reasons[1].Text);
@@ -224,7 +221,7 @@ static std::string placeText(const HotLineEntry &Hot, double Step) {
   if (Hot.LargestLine)
     Text += fmt::format(", {} of it at :{}", Part(Hot.LargestTime),
                         Hot.LargestLine);
-  if (Hot.Backward >= NotablePart * Hot.At.time())
+  if (Hot.Backward >= NotableShare * Hot.At.time())
     Text += fmt::format(", {} of it in the backward pass", Part(Hot.Backward));
   return Text + ".";
 }
@@ -234,7 +231,7 @@ static Advice adviceOnHost(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   double Idle =
       Device.of(DeviceState::LaunchBound) + Device.of(DeviceState::HostWork);
-  if (Idle < NotablePart * Device.Total)
+  if (Idle < NotableShare * Device.Total)
     return {};
   Advice Result;
   Result.Text = fmt::format("The GPU is idle {}.", idleText(Device));

@@ -10,6 +10,9 @@
 
 namespace syncline::report {
 
+/// A cause that takes at least this share of the step deserves a sentence.
+inline constexpr double NotableShare = 0.1;
+
 /// What shortens the step of a replayed trace, one text each: synchronizations
 /// to remove, other remedies, the line that keeps the host busy. The first one
 /// gains most; those whose gain is uncertain come last. Not empty.

@@ -11,9 +11,6 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
-/// A cause that takes at least this share of the step deserves a sentence.
-static constexpr double NotableShare = 0.1;
-
 static std::string summaryOfSyncs(const ReportData &Data) {
   if (Data.Sites.empty())
     return "No call blocked the host.";
