@@ -15,8 +15,8 @@ static std::string checkLine(const std::string &Text) {
              : "'" + Text + "' is not FILE:LINE, such as train.py:31";
 }
 
-void TraceArguments::addTo(CLI::App &App) {
-  App.option_defaults()->group("Reading traces");
+/// What a step is.
+static void addStepOptions(CLI::App &App, ReportOptions &Options) {
   App.add_option("--step-range", Options.StepRange,
                  "The range (NVTX or record_function) that begins each step "
                  "(default: a range named like a step, or else a loop).")
@@ -30,7 +30,7 @@ void TraceArguments::addTo(CLI::App &App) {
       ->excludes("--step-range");
   App.add_option_function<std::string>(
          "--step-line",
-         [this](const std::string &Text) {
+         [&Options](const std::string &Text) {
            Options.StepLine = parseSourceLine(Text);
          },
          "The loop whose iterations are the steps, by the line where it "
@@ -39,6 +39,11 @@ void TraceArguments::addTo(CLI::App &App) {
       ->check(checkLine)
       ->excludes("--step-range")
       ->excludes("--loop");
+}
+
+void TraceArguments::addTo(CLI::App &App) {
+  App.option_defaults()->group("Reading traces");
+  addStepOptions(App, Options);
   App.add_option("--user-code", Options.Read.UserCode,
                  "Modules and source files that are your own code, such as "
                  "'libmodel*'; can be repeated.")
