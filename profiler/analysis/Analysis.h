@@ -1,4 +1,4 @@
-//===- Analysis.h - Costs of synchronizations, and gains --------*- C++ -*-===//
+//===- Analysis.h - What an analysis of a trace consists of -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_ANALYSIS_H
 #define SYNCLINE_PROFILER_ANALYSIS_ANALYSIS_H
@@ -6,11 +6,11 @@
 #include "analysis/DeviceTime.h"
 #include "analysis/HostTime.h"
 #include "analysis/Interval.h"
-#include "analysis/Overlap.h"
+#include "analysis/OverlapTimes.h"
 #include "analysis/RareOffload.h"
 #include "analysis/ReplayedRun.h"
 #include "analysis/SiteCost.h"
-#include "analysis/SiteGroups.h"
+#include "analysis/SiteGroup.h"
 #include "analysis/SlowSteps.h"
 #include "analysis/StepFigures.h"
 #include "analysis/StreamTime.h"
@@ -19,8 +19,6 @@
 #include "timeline/Steps.h"
 
 #include <cstdint>
-#include <span>
-#include <string>
 #include <vector>
 
 namespace syncline::analysis {
@@ -84,19 +82,6 @@ struct Analysis {
   std::vector<SiteCost> Sites;
   std::vector<ReplayedRun> Runs;
 };
-
-/// \p Syncs are those of findSyncs. \p SiteOf has the number of the site for
-/// each call of \p Events, NoIndex for calls that cannot block. \p SiteOfFolded
-/// has one for each folded call.
-Analysis analyze(const timeline::TraceData &Trace,
-                 const timeline::Timeline &Events,
-                 std::vector<syncs::Sync> Syncs,
-                 const std::vector<uint32_t> &SiteOf,
-                 const timeline::StepChoice &Choice = {},
-                 std::span<const uint32_t> SiteOfFolded = {});
-
-/// Analysis::Devices for \p Runs.
-std::vector<DeviceTime> sumDevices(std::span<const ReplayedRun> Runs);
 
 } // namespace syncline::analysis
 

@@ -1,12 +1,14 @@
 #include "analysis/Calibration.h"
 
 #include "analysis/ArgumentFor.h"
+#include "analysis/FindSlowSteps.h"
 #include "analysis/HostAlone.h"
 #include "analysis/Interval.h"
 #include "analysis/ProfiledSteps.h"
 #include "analysis/Samples.h"
 #include "analysis/SplitScales.h"
 #include "analysis/UnprofiledSteps.h"
+#include "analysis/UsualTime.h"
 #include "analysis/replay/Replay.h"
 
 #include <algorithm>
@@ -268,9 +270,9 @@ Calibration Calibrator::fromUnprofiledSteps() const {
   if (!Result.IsFromUnprofiledSteps)
     Result.GainScale = Target.Median / Scaled;
   else if (!HaveKinds)
-    Result.Slow = SlowSteps(Events, Unprofiled);
+    Result.Slow = findSlowSteps(Events, Unprofiled);
   if (double Mean = meanOfLater(Unprofiled);
-      Mean > LongTail * (Result.StepTime + Result.Slow.excess()))
+      Mean > LongTail * (Result.StepTime + Result.Slow.Excess))
     Result.LongMean = Mean;
   return Result;
 }

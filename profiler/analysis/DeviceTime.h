@@ -4,9 +4,10 @@
 #define SYNCLINE_PROFILER_ANALYSIS_DEVICETIME_H
 
 #include "analysis/DeviceState.h"
-#include "analysis/replay/Replay.h"
+#include "timeline/Timeline.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -25,7 +26,14 @@ struct DeviceTime {
   uint64_t of(DeviceState State) const {
     return Times[static_cast<size_t>(State)];
   }
-  DeviceTime &operator+=(const DeviceTime &Other);
+  DeviceTime &operator+=(const DeviceTime &Other) {
+    for (size_t I = 0; I < DeviceStates; ++I)
+      Times[I] += Other.Times[I];
+    Total += Other.Total;
+    HiddenCommunication += Other.HiddenCommunication;
+    HiddenWait += Other.HiddenWait;
+    return *this;
+  }
 };
 
 /// A time in which a device is idle, on the time axis of the replay.
@@ -50,19 +58,6 @@ struct DeviceTimes {
 
 /// Time outside of CUDA that is too long to be the preparation of a launch, ns.
 inline constexpr uint64_t LongHostGap = 200'000;
-
-/// Accounts for the last round of a replay. All rounds are the same and follow
-/// each other: host time after the last operation, and device time after the
-/// last activity, precede the first ones of the next round.
-///
-/// A device may be idle because the next activity was queued late. The same
-/// activity may also follow idle time in \p WithoutSyncs, a replay of the same
-/// steps in which nothing waits: that much would be idle anyway, because the
-/// host is too slow. The rest is the bubble of the lane's last blocking call
-/// before it.
-DeviceTimes accountDevices(const replay::Execution &Exec,
-                           const replay::ReplayedTimes &Base,
-                           const replay::ReplayedTimes &WithoutSyncs);
 
 } // namespace syncline::analysis
 

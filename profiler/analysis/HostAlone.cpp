@@ -1,5 +1,7 @@
 #include "analysis/HostAlone.h"
 
+#include "analysis/Quantiles.h"
+#include "analysis/UnprofiledSteps.h"
 #include "analysis/replay/Replay.h"
 
 #include <algorithm>

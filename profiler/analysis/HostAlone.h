@@ -13,7 +13,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_HOSTALONE_H
 #define SYNCLINE_PROFILER_ANALYSIS_HOSTALONE_H
 
-#include "analysis/UnprofiledSteps.h"
+#include "analysis/UsualTime.h"
 #include "analysis/replay/Execution.h"
 #include "timeline/Timeline.h"
 

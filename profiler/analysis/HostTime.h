@@ -3,11 +3,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_HOSTTIME_H
 #define SYNCLINE_PROFILER_ANALYSIS_HOSTTIME_H
 
-#include "analysis/replay/Replay.h"
-#include "timeline/Timeline.h"
-
 #include <cstdint>
-#include <vector>
 
 namespace syncline::analysis {
 
@@ -31,15 +27,6 @@ struct HostTime {
   BusyIdleTime InCalls;
   BusyIdleTime Blocked;
 };
-
-/// One entry for each device that has work, and each lane with a recorded call.
-/// \p Events: what \p Of was built from.
-std::vector<HostTime> accountHost(const timeline::Timeline &Events,
-                                  const replay::Execution &Exec,
-                                  const replay::ReplayedTimes &Times);
-
-/// Adds \p Own to the entries of \p Sums for the same device and thread.
-void addUp(std::vector<HostTime> &Sums, const std::vector<HostTime> &Own);
 
 } // namespace syncline::analysis
 

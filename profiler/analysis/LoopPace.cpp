@@ -1,7 +1,7 @@
 #include "analysis/LoopPace.h"
 
 #include "analysis/ProfiledSteps.h"
-#include "analysis/UnprofiledSteps.h"
+#include "analysis/Quantiles.h"
 
 #include <algorithm>
 #include <map>

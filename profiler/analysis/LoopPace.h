@@ -5,6 +5,7 @@
 
 #include "analysis/RareSites.h"
 #include "analysis/Samples.h"
+#include "analysis/SiteNumbers.h"
 #include "timeline/Steps.h"
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"

@@ -10,6 +10,7 @@
 #include "analysis/RareSites.h"
 #include "analysis/Samples.h"
 #include "analysis/SiteCost.h"
+#include "analysis/SiteNumbers.h"
 #include "timeline/Steps.h"
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"

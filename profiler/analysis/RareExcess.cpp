@@ -1,12 +1,14 @@
 #include "analysis/RareExcess.h"
 
-#include "analysis/UnprofiledSteps.h"
+#include "analysis/Quantiles.h"
+#include "analysis/syncs/WaitsByKind.h"
 
 #include <algorithm>
 #include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
 /// A step with rare calls is compared with this many ordinary steps on each

@@ -4,7 +4,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_RAREEXCESS_H
 
 #include "analysis/RareSites.h"
-#include "analysis/SiteCosts.h"
+#include "analysis/SiteNumbers.h"
 #include "analysis/replay/Execution.h"
 #include "timeline/Timeline.h"
 

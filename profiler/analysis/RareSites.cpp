@@ -1,15 +1,16 @@
 #include "analysis/RareSites.h"
 
+#include "analysis/syncs/WaitsByKind.h"
+
 #include <algorithm>
 #include <optional>
 #include <set>
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
-using trace::CallKind;
 using trace::CopyDirection;
-using trace::MemoryKind;
 
 /// A site in a larger part of the steps is not rare: the steps of windows show
 /// what it costs.
@@ -21,21 +22,6 @@ static constexpr size_t LeastSteps = 2;
 static constexpr double LeastFromEnd = 0.2;
 /// Duration of a call that finds nothing to wait for, ns.
 static constexpr double IdleCall = 5'000;
-
-bool analysis::waitsByKind(const HostCall &Call) {
-  switch (Call.Kind) {
-  case CallKind::StreamWait:
-  case CallKind::EventWait:
-  case CallKind::DeviceWait:
-  case CallKind::Copy:
-    return true;
-  case CallKind::AsyncCopy:
-    return Call.Direction == CopyDirection::DeviceToHost &&
-           Call.Target != MemoryKind::Pinned;
-  default:
-    return false;
-  }
-}
 
 static double blockedTime(const HostCall &Call) {
   return std::max(0.0, static_cast<double>(Call.duration()) - IdleCall);

@@ -9,7 +9,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_RARESITES_H
 #define SYNCLINE_PROFILER_ANALYSIS_RARESITES_H
 
-#include "analysis/SiteCosts.h"
+#include "analysis/SiteNumbers.h"
 #include "timeline/Steps.h"
 #include "timeline/Timeline.h"
 
@@ -19,10 +19,6 @@
 #include <vector>
 
 namespace syncline::analysis {
-
-/// Whether calls of this kind synchronize with the device. Excludes calls that
-/// may block for other reasons, such as allocations.
-bool waitsByKind(const timeline::HostCall &Call);
 
 /// A call in an unprofiled step whose kind synchronizes with the device.
 struct LoopCall {

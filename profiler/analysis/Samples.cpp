@@ -1,5 +1,6 @@
 #include "analysis/Samples.h"
 
+#include "analysis/AccountDevices.h"
 #include "analysis/ForEachInParallel.h"
 #include "analysis/StepPieces.h"
 #include "analysis/replay/BuildExecution.h"

@@ -4,6 +4,7 @@
 #include "analysis/ModelError.h"
 #include "analysis/Samples.h"
 #include "analysis/SiteGains.h"
+#include "analysis/SiteNumbers.h"
 
 #include <algorithm>
 

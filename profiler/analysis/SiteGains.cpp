@@ -1,6 +1,9 @@
 #include "analysis/SiteGains.h"
 
 #include "analysis/ForEachInParallel.h"
+#include "analysis/SiteGroups.h"
+#include "analysis/SlowStepGain.h"
+#include "analysis/replay/Replay.h"
 
 #include <algorithm>
 
@@ -31,8 +34,9 @@ SiteGains::SiteGains(const std::vector<Sample> &Samples,
           !Others.contains(Numbers.of(Op)))
         Waiting.insert(Numbers.of(Op));
   }
-  if (Calibrated.Slow.excess() > 0)
-    SlowGain = Calibrated.Slow.gain(freePace(wholeRuns(Samples), Scales[0]));
+  if (Calibrated.Slow.Excess > 0)
+    SlowGain = gainOfSlowSteps(Calibrated.Slow,
+                               freePace(wholeRuns(Samples), Scales[0]));
   Base = stepsWithout({});
   Means[{}] = meanOf(Base);
 }

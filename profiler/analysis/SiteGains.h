@@ -13,8 +13,8 @@
 #include "analysis/Interval.h"
 #include "analysis/Samples.h"
 #include "analysis/SiteCost.h"
-#include "analysis/SiteCosts.h"
-#include "analysis/SiteGroups.h"
+#include "analysis/SiteGroup.h"
+#include "analysis/SiteNumbers.h"
 #include "analysis/SiteSets.h"
 
 #include <cstdint>

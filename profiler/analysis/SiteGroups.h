@@ -1,29 +1,14 @@
-//===- SiteGroups.h - Sites to remove together ------------------*- C++ -*-===//
-//
-// Gains do not add up. Of three successive reads, removing one gains nothing,
-// because the next one waits for the same activity; removing all three gains
-// much. A group is a set of sites whose removal only pays jointly. A site that
-// gains by itself is a group of one.
-//
-//===----------------------------------------------------------------------===//
+//===- SiteGroups.h - Finds the sites to remove together --------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_SITEGROUPS_H
 #define SYNCLINE_PROFILER_ANALYSIS_SITEGROUPS_H
 
-#include "analysis/Interval.h"
 #include "analysis/SiteSets.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace syncline::analysis {
-
-struct SiteGroup {
-  std::vector<uint32_t> Sites;
-  /// The gain of removing them once the sites of earlier groups are removed, ns
-  /// per step.
-  Interval Gain;
-};
 
 /// Divides the sites that gain into groups. The first groups make up the
 /// smallest set that gains 95% of what all of \p Sites gain; the next ones the

@@ -15,7 +15,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_SPLITSCALES_H
 #define SYNCLINE_PROFILER_ANALYSIS_SPLITSCALES_H
 
-#include "analysis/UnprofiledSteps.h"
+#include "analysis/UsualTime.h"
 #include "analysis/replay/Change.h"
 #include "analysis/replay/Execution.h"
 

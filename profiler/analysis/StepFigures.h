@@ -9,13 +9,9 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_STEPFIGURES_H
 #define SYNCLINE_PROFILER_ANALYSIS_STEPFIGURES_H
 
-#include "analysis/Samples.h"
 #include "analysis/StepVariation.h"
-#include "analysis/replay/Change.h"
-#include "timeline/Steps.h"
 
 #include <array>
-#include <vector>
 
 namespace syncline::analysis {
 
@@ -39,12 +35,6 @@ struct StepFigures {
   double Activities = 0;
   double DeviceTime = 0;
 };
-
-/// \p Samples are the replayed runs of \p Found; \p Scale undoes the cost of
-/// recording.
-StepFigures stepFigures(const timeline::Steps &Found,
-                        const std::vector<Sample> &Samples,
-                        const replay::TimeScales &Scale);
 
 } // namespace syncline::analysis
 

@@ -4,7 +4,6 @@
 #define SYNCLINE_PROFILER_ANALYSIS_STEPVARIATION_H
 
 #include <cstdint>
-#include <vector>
 
 namespace syncline::analysis {
 
@@ -27,10 +26,6 @@ struct StepVariation {
 
   bool isKnown() const { return Time > 0; }
 };
-
-/// \p Durations are in chronological order, ns. Successive steps depend on each
-/// other, so blocks of them are compared, not steps (batch means).
-StepVariation variationOf(const std::vector<double> &Durations);
 
 } // namespace syncline::analysis
 

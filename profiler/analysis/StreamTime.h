@@ -3,11 +3,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_STREAMTIME_H
 #define SYNCLINE_PROFILER_ANALYSIS_STREAMTIME_H
 
-#include "analysis/replay/Replay.h"
-#include "timeline/Timeline.h"
-
 #include <cstdint>
-#include <vector>
 
 namespace syncline::analysis {
 
@@ -29,16 +25,6 @@ struct StreamTime {
   uint64_t busy() const { return Kernels + Collectives + Memsets + Copies; }
   uint64_t idle() const { return Total - busy(); }
 };
-
-/// One entry for each stream that has work in the last round of a replay,
-/// sorted by device, then by id. \p Events: what \p Of was built from.
-std::vector<StreamTime> accountStreams(const timeline::Timeline &Events,
-                                       const replay::Execution &Exec,
-                                       const replay::ReplayedTimes &Times);
-
-/// Adds \p Own to the entries of \p Sums for the same stream; Total is
-/// unchanged.
-void addUp(std::vector<StreamTime> &Sums, const std::vector<StreamTime> &Own);
 
 } // namespace syncline::analysis
 

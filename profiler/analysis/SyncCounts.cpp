@@ -1,6 +1,6 @@
 #include "analysis/SyncCounts.h"
 
-#include "analysis/RareSites.h"
+#include "analysis/syncs/WaitsByKind.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,7 +4,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_SYNCCOUNTS_H
 
 #include "analysis/Analysis.h"
-#include "analysis/SiteCosts.h"
+#include "analysis/SiteNumbers.h"
 #include "analysis/syncs/Operations.h"
 #include "timeline/Timeline.h"
 

@@ -101,12 +101,12 @@ SENTENCES = [
              "both."),
     Sentence(PREDICTION, TIMELINE + "FindPeriod.cpp",
              "if at least {LeastPart:percent} of its calls are not part of the shorter one."),
-    Sentence(PREDICTION, ANALYSIS + "SlowSteps.cpp",
+    Sentence(PREDICTION, ANALYSIS + "FindSlowSteps.cpp",
              "Steps of more than {Slow} times the median are *slow*:"),
-    Sentence(PREDICTION, ANALYSIS + "SlowSteps.cpp",
+    Sentence(PREDICTION, ANALYSIS + "FindSlowSteps.cpp",
              "If slow steps add at least {LeastExcess:percent} to the median, the step time "
              "includes them,"),
-    Sentence(PREDICTION, ANALYSIS + "SlowSteps.cpp",
+    Sentence(PREDICTION, ANALYSIS + "FindSlowSteps.cpp",
              "The report cuts the steps into pieces of {BlockTime:ms}, and drops the "
              "{LeftOut:percent} most and the {LeftOut:percent} least delayed pieces. If more than "
              "a {MostSlow:part} of the steps are slow,"),
@@ -148,7 +148,7 @@ SENTENCES = [
              "Calibration needs at least {EnoughSteps} unprofiled steps"),
     Sentence(PREDICTION, ANALYSIS + "replay/SharedDevice.cpp",
              "take {round(2 * 0.5 ** Crowding, 1)} times as long together as either takes alone."),
-    Sentence(PREDICTION, ANALYSIS + "UnprofiledSteps.cpp",
+    Sentence(PREDICTION, ANALYSIS + "UsualTime.cpp",
              "the levels that last for more than a {Exceptions:part} of the run."),
     Sentence(PREDICTION, ANALYSIS + "Interval.cpp",
              "Of {Exceptions} or more results it drops a {1/Exceptions:part} at each end."),

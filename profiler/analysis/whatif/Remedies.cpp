@@ -1,5 +1,6 @@
 #include "analysis/whatif/Remedies.h"
 
+#include "analysis/replay/Replay.h"
 #include "analysis/whatif/Candidates.h"
 #include "analysis/whatif/ChangedExecutions.h"
 #include "analysis/whatif/Offload.h"

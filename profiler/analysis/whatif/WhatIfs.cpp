@@ -2,6 +2,8 @@
 
 #include "analysis/ForEachInParallel.h"
 #include "analysis/ModelError.h"
+#include "analysis/SlowStepGain.h"
+#include "analysis/replay/Replay.h"
 #include "analysis/whatif/Remedies.h"
 
 #include <algorithm>
@@ -163,14 +165,14 @@ double Explorer::bestGain(const Executions &After) const {
 /// What slow steps add to the gain of \p After if the host gets ahead by at
 /// most this many steps.
 Interval Explorer::slowGain(const Executions &After, double Lead) const {
-  if (From.Slow.excess() <= 0)
+  if (From.Slow.Excess <= 0)
     return {};
   std::vector<const Execution *> Runs;
   for (const Execution &Run : After)
     Runs.push_back(&Run);
   FreePace Pace = freePace(Runs, From.Scales[0]);
   Pace.Lead = std::min(Pace.Lead, Lead);
-  return From.Slow.gain(Pace);
+  return gainOfSlowSteps(From.Slow, Pace);
 }
 
 /// Whether no operation waits for work that was queued in its own step.

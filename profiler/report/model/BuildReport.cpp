@@ -1,6 +1,7 @@
 #include "report/model/BuildReport.h"
 
 #include "advice/KernelExchanges.h"
+#include "analysis/Analyze.h"
 #include "analysis/ForEachInParallel.h"
 #include "format/ModeName.h"
 #include "report/model/DeviceEntries.h"
@@ -65,7 +66,7 @@ static StepEntry stepOf(const Analysis &Analyzed) {
       Analyzed.Found.Unprofiled.size() + Analyzed.Found.Interrupted.size();
   Entry.Time = Analyzed.StepTime;
   Entry.OrdinaryTime = Analyzed.OrdinaryStep;
-  Entry.SlowExcess = Analyzed.Slow.excess();
+  Entry.SlowExcess = Analyzed.Slow.Excess;
   Entry.LongMean = Analyzed.LongMean;
   Entry.ProfiledTime = Analyzed.RecordedStep;
   Entry.ReplayError = Analyzed.ReplayError;

@@ -1,5 +1,6 @@
 #include "report/model/RankWaits.h"
 
+#include "analysis/AccountDevices.h"
 #include "report/model/DeviceEntries.h"
 #include "report/model/Summary.h"
 

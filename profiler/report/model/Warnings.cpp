@@ -109,7 +109,7 @@ static void addStepWarnings(const Analysis &Analyzed,
     To.push_back(fmt::format("only {} profiled", Analyzed.ReplayedSteps == 1
                                                      ? "1 step was"
                                                      : "2 steps were"));
-  if (double Excess = Analyzed.Slow.excess(); Excess > 0)
+  if (double Excess = Analyzed.Slow.Excess; Excess > 0)
     To.push_back(
         fmt::format("some unprofiled steps take more than 1.5 times the median "
                     "of {}: the step time and the gains include them",

@@ -1,5 +1,6 @@
 #include "profiler/analysis/MadeUpLoop.h"
 
+#include "analysis/Analyze.h"
 #include "profiler/analysis/TraceTexts.h"
 
 #include <algorithm>

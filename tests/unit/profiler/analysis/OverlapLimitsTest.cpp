@@ -1,12 +1,13 @@
-//===- OverlapLimitsTest.cpp - Why copies and kernels did not overlap -----===//
+//===- OverlapLimitsTest.cpp - Why copies and kernels did not overlap ----===//
 //
 // Times in the text of launch() and upload() are microseconds; see
 // ReplayTest.cpp for what is not recorded.
 //
 //===----------------------------------------------------------------------===//
 
-#include "analysis/Overlap.h"
+#include "analysis/FindOverlap.h"
 
+#include "analysis/replay/Replay.h"
 #include "profiler/analysis/OverlapSums.h"
 #include "profiler/analysis/TraceTexts.h"
 

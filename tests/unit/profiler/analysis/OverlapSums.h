@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_OVERLAPSUMS_H
 #define SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_OVERLAPSUMS_H
 
-#include "analysis/Overlap.h"
+#include "analysis/OverlapTimes.h"
 
 #include <gtest/gtest.h>
 

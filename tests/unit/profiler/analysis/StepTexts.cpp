@@ -1,5 +1,7 @@
 #include "profiler/analysis/StepTexts.h"
 
+#include "analysis/Analyze.h"
+
 #include <gtest/gtest.h>
 
 using namespace syncline;

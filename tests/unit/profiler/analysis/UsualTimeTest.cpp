@@ -1,6 +1,6 @@
 //===- UsualTimeTest.cpp - Levels of the unprofiled steps -----------------===//
 
-#include "analysis/UnprofiledSteps.h"
+#include "analysis/UsualTime.h"
 
 #include <gtest/gtest.h>
 

@@ -7,11 +7,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "analysis/AccountDevices.h"
+#include "analysis/AccountHost.h"
+#include "analysis/AccountStreams.h"
 #include "analysis/DeviceTime.h"
+#include "analysis/FindOverlap.h"
 #include "analysis/HostTime.h"
-#include "analysis/Overlap.h"
 #include "analysis/SiteGains.h"
 #include "analysis/StreamTime.h"
+#include "analysis/replay/Replay.h"
 
 #include "profiler/analysis/TraceTexts.h"
 #include "profiler/analysis/replay/DeviceModel.h"

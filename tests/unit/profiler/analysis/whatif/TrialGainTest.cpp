@@ -7,6 +7,7 @@
 
 #include "analysis/whatif/TrialGain.h"
 
+#include "analysis/replay/Replay.h"
 #include "profiler/analysis/TraceTexts.h"
 #include "profiler/analysis/whatif/UploadText.h"
 

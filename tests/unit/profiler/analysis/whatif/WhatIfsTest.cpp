@@ -6,6 +6,7 @@
 
 #include "analysis/whatif/WhatIfs.h"
 
+#include "analysis/Analyze.h"
 #include "analysis/ModelError.h"
 
 #include "profiler/analysis/TraceTexts.h"

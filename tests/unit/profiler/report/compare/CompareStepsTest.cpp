@@ -1,5 +1,6 @@
 #include "report/compare/CompareSteps.h"
 
+#include "analysis/MeasureVariation.h"
 #include "profiler/report/compare/StepSeries.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ constexpr int Pairs = 400;
 static StepFigures figures(const StepSeries &Of, std::mt19937 &Random,
                            const HostResponse &Response = DeviceBound) {
   StepFigures Result;
-  Result.Unprofiled = variationOf(Of.durations(Random));
+  Result.Unprofiled = measureVariation(Of.durations(Random));
   Result.Response = Response;
   Result.LaunchTime = 5000;
   return Result;
@@ -92,7 +93,7 @@ TEST(CompareSteps, AWarmUpDoesNotCount) {
   std::vector<double> Warm(1000, 1e6);
   for (size_t I = 0; I < 150; ++I)
     Warm[I] *= 5;
-  StepVariation Of = variationOf(Warm);
+  StepVariation Of = measureVariation(Warm);
   EXPECT_EQ(Of.Time, 1e6);
   EXPECT_EQ(Of.Deviation, 0);
 }
@@ -141,7 +142,7 @@ TEST(CompareSteps, ComparesLikeWithLike) {
   StepSeries Series;
   StepFigures Before = figures(Series, Random), After = Before;
   Before.Profiled = After.Profiled =
-      variationOf(longer(Series, 1.16).durations(Random));
+      measureVariation(longer(Series, 1.16).durations(Random));
   EXPECT_EQ(compareSteps(Before, After, Relation::SameProgram).Kind,
             StepKind::Unprofiled);
   After.Unprofiled = {};
@@ -151,7 +152,7 @@ TEST(CompareSteps, ComparesLikeWithLike) {
   EXPECT_FALSE(Found.isSignificant());
   // Four times as long: these are not the same steps.
   After = Before;
-  After.Profiled = variationOf(longer(Series, 4).durations(Random));
+  After.Profiled = measureVariation(longer(Series, 4).durations(Random));
   EXPECT_EQ(compareSteps(Before, After, Relation::SameProgram).Kind,
             StepKind::Profiled);
   After.Unprofiled = After.Profiled = {};

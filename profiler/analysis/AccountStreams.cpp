@@ -1,4 +1,4 @@
-#include "analysis/StreamTime.h"
+#include "analysis/AccountStreams.h"
 
 #include "analysis/RoundActivities.h"
 

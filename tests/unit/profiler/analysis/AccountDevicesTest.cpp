@@ -1,12 +1,13 @@
-//===- DeviceTimeTest.cpp - Where a device's time goes --------------------===//
+//===- AccountDevicesTest.cpp - Where a device's time goes ---------------===//
 //
 // Times in the text of launch() and streamWait() are microseconds; see
 // ReplayTest.cpp for what is not recorded.
 //
 //===----------------------------------------------------------------------===//
 
-#include "analysis/DeviceTime.h"
+#include "analysis/AccountDevices.h"
 
+#include "analysis/replay/Replay.h"
 #include "profiler/analysis/TraceTexts.h"
 
 #include <gmock/gmock.h>

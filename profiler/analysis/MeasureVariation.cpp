@@ -1,4 +1,4 @@
-#include "analysis/StepVariation.h"
+#include "analysis/MeasureVariation.h"
 
 #include "analysis/Blocks.h"
 
@@ -93,7 +93,7 @@ static double meanOfShorterHalf(std::vector<double> Durations) {
          static_cast<double>(Half);
 }
 
-StepVariation analysis::variationOf(const std::vector<double> &Durations) {
+StepVariation analysis::measureVariation(const std::vector<double> &Durations) {
   StepVariation Result;
   Result.Steps = Durations.size();
   if (Durations.size() < EnoughDurations)

@@ -1,7 +1,7 @@
-#include "analysis/StepFigures.h"
+#include "analysis/MeasureFigures.h"
 
-#include "analysis/ForEachInParallel.h"
-#include "analysis/UnprofiledSteps.h"
+#include "analysis/MeasureVariation.h"
+#include "analysis/Quantiles.h"
 
 #include <algorithm>
 
@@ -56,21 +56,21 @@ static void addWork(StepFigures &To, const Runs &Of) {
     }
 }
 
-StepFigures analysis::stepFigures(const Steps &Found,
-                                  const std::vector<Sample> &Samples,
-                                  const TimeScales &Scale) {
+StepFigures analysis::measureFigures(const Steps &Found,
+                                     const std::vector<Sample> &Samples,
+                                     const TimeScales &Scale) {
   StepFigures Result;
   // In chronological order, since the step time may drift.
   std::vector<double> Durations;
   Durations.reserve(Found.Unprofiled.size());
   for (const TimeSpan &Step : Found.Unprofiled)
     Durations.push_back(static_cast<double>(Step.duration()));
-  Result.Unprofiled = variationOf(Durations);
+  Result.Unprofiled = measureVariation(Durations);
   Durations.clear();
   for (const StepRun &Run : Found.Profiled)
     for (size_t I = 1; I < Run.size(); ++I)
       Durations.push_back(static_cast<double>(Run[I] - Run[I - 1]));
-  Result.Profiled = variationOf(Durations);
+  Result.Profiled = measureVariation(Durations);
   Runs Whole = wholeRuns(Samples);
   if (stepsOf(Whole) <= 0)
     return Result;

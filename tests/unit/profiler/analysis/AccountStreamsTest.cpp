@@ -1,14 +1,15 @@
-//===- StreamTimeTest.cpp - Where streams and host threads spend a step ---===//
+//===- AccountStreamsTest.cpp - Where streams and host threads spend a step
+//===//
 //
 // Times in the text of launch() and streamWait() are microseconds; see
 // ReplayTest.cpp for what is not recorded.
 //
 //===----------------------------------------------------------------------===//
 
-#include "analysis/StreamTime.h"
-#include "analysis/DeviceTime.h"
-#include "analysis/HostTime.h"
+#include "analysis/AccountStreams.h"
 
+#include "analysis/AccountHost.h"
+#include "analysis/replay/Replay.h"
 #include "profiler/analysis/TraceTexts.h"
 
 #include <gtest/gtest.h>

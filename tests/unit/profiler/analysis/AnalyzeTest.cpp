@@ -1,12 +1,13 @@
-//===- AnalysisTest.cpp - Gains of whole traces ---------------------------===//
+//===- AnalyzeTest.cpp - Gains of whole traces ---------------------------===//
 //
 // Steps are ranges of the main thread. In the window they are profiled. After
 // it only synchronizations are recorded.
 //
 //===----------------------------------------------------------------------===//
 
-#include "analysis/Analysis.h"
+#include "analysis/Analyze.h"
 
+#include "analysis/replay/Replay.h"
 #include "profiler/analysis/StepTexts.h"
 
 #include <gmock/gmock.h>

@@ -1,13 +1,21 @@
-#include "analysis/Analysis.h"
+#include "analysis/Analyze.h"
 
+#include "analysis/AccountDevices.h"
+#include "analysis/AccountHost.h"
+#include "analysis/AccountStreams.h"
 #include "analysis/Calibration.h"
+#include "analysis/FindOverlap.h"
+#include "analysis/MeasureFigures.h"
 #include "analysis/ModelError.h"
 #include "analysis/ProfiledSteps.h"
+#include "analysis/Quantiles.h"
 #include "analysis/RareCosts.h"
 #include "analysis/RareExcess.h"
+#include "analysis/RareSites.h"
 #include "analysis/Samples.h"
 #include "analysis/SiteCosts.h"
 #include "analysis/SiteGains.h"
+#include "analysis/SiteNumbers.h"
 #include "analysis/UnprofiledSteps.h"
 
 #include <algorithm>
@@ -29,22 +37,6 @@ static void addCalibration(Analysis &Result, const Calibration &Calibrated) {
   Result.Calibrated = Calibrated.IsFromUnprofiledSteps;
   Result.HostRunsAhead = Calibrated.HostRunsAhead;
   Result.GainScale = Calibrated.GainScale;
-}
-
-std::vector<DeviceTime>
-analysis::sumDevices(std::span<const ReplayedRun> Runs) {
-  std::map<uint64_t, DeviceTime> Sums;
-  for (const ReplayedRun &Run : Runs)
-    for (const DeviceTime &Own : Run.Devices.Devices) {
-      DeviceTime &Sum = Sums[Own.Device];
-      Sum.Device = Own.Device;
-      Sum += Own;
-    }
-  std::vector<DeviceTime> Result;
-  Result.reserve(Sums.size());
-  for (auto &[Device, Sum] : Sums)
-    Result.push_back(Sum);
-  return Result;
 }
 
 /// Adds the times of the base replay.
@@ -142,7 +134,7 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
   if (IsMean)
     Calibrated.Slow = {}; // rare calls cause the slow steps
   Result.Slow = Calibrated.Slow;
-  Result.StepTime += Result.Slow.excess();
+  Result.StepTime += Result.Slow.Excess;
   SiteGains Gains(Samples, Numbers, Calibrated, Rare.sites());
   Gains.addGains(Costs);
   Rare.addTo(Costs);
@@ -197,7 +189,7 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
   } else if (Result.Found.Source == StepSource::Loop) {
     Result.StepTime = medianOf(durationsOf(Result.Found.Unprofiled));
   }
-  Result.Figures = stepFigures(Result.Found, Samples, Result.Scales[0]);
+  Result.Figures = measureFigures(Result.Found, Samples, Result.Scales[0]);
   addSites(Result, Samples, Trace, Events, Numbers, std::move(Rare),
            Calibrated);
   return Result;

@@ -1,7 +1,8 @@
-//===- SlowStepsTest.cpp - What a host that runs ahead makes up for -------===//
+//===- SlowStepGainTest.cpp - What a host that runs ahead makes up for ---===//
 
-#include "analysis/SlowSteps.h"
+#include "analysis/SlowStepGain.h"
 
+#include "analysis/FindSlowSteps.h"
 #include "profiler/analysis/TraceTexts.h"
 
 #include <gmock/gmock.h>
@@ -34,7 +35,7 @@ SlowSteps slowSteps(size_t Count, const std::function<Extra(size_t)> &ExtraOf) {
     At = End;
   }
   ReadTrace Trace = readText(Definitions + Text);
-  return {Trace.Events, Steps};
+  return findSlowSteps(Trace.Events, Steps);
 }
 
 Extra lateEvery10(size_t Step) { return {Step % 10 ? 0u : 200u, 0}; }
@@ -46,8 +47,8 @@ constexpr FreePace DeviceBound = {20 * Us, 100 * Us, 50};
 
 TEST(SlowSteps, AHostAheadOfTheDeviceMakesUpForDelays) {
   SlowSteps Slow = slowSteps(5000, lateEvery10);
-  EXPECT_NEAR(Slow.excess(), 20 * Us, Us);
-  Interval Gain = Slow.gain(DeviceBound);
+  EXPECT_NEAR(Slow.Excess, 20 * Us, Us);
+  Interval Gain = gainOfSlowSteps(Slow, DeviceBound);
   EXPECT_NEAR(Gain.Best, 20 * Us, Us);
   EXPECT_LE(Gain.Low, Gain.Best);
   EXPECT_GE(Gain.High, Gain.Best);
@@ -55,43 +56,43 @@ TEST(SlowSteps, AHostAheadOfTheDeviceMakesUpForDelays) {
 
 TEST(SlowSteps, AHostThatLimitsTheProgramDoesNot) {
   SlowSteps Slow = slowSteps(5000, lateEvery10);
-  EXPECT_NEAR(Slow.gain({110 * Us, 100 * Us, 50}).Best, 0, Us);
+  EXPECT_NEAR(gainOfSlowSteps(Slow, {110 * Us, 100 * Us, 50}).Best, 0, Us);
   // It has just as much to do as the device if no step is slow, and loses each
   // delay.
-  EXPECT_NEAR(Slow.gain({100 * Us, 100 * Us, 50}).Best, 0, 2 * Us);
+  EXPECT_NEAR(gainOfSlowSteps(Slow, {100 * Us, 100 * Us, 50}).Best, 0, 2 * Us);
 }
 
 TEST(SlowSteps, TheLeadLimitsWhatIsMadeUp) {
   // One step ahead covers 80 us of each 200.
   SlowSteps Slow = slowSteps(5000, lateEvery10);
-  EXPECT_NEAR(Slow.gain({20 * Us, 100 * Us, 1}).Best, 8 * Us, Us);
+  EXPECT_NEAR(gainOfSlowSteps(Slow, {20 * Us, 100 * Us, 1}).Best, 8 * Us, Us);
 }
 
 TEST(SlowSteps, WorkOfTheDeviceRemains) {
   SlowSteps Slow = slowSteps(
       5000, [](size_t Step) { return Extra{0, Step % 10 ? 0u : 200u}; });
-  EXPECT_NEAR(Slow.excess(), 20 * Us, Us);
-  EXPECT_NEAR(Slow.gain(DeviceBound).Best, 0, Us);
+  EXPECT_NEAR(Slow.Excess, 20 * Us, Us);
+  EXPECT_NEAR(gainOfSlowSteps(Slow, DeviceBound).Best, 0, Us);
 }
 
 TEST(SlowSteps, AnInterruptionOfTheProgramIsLeftOut) {
   SlowSteps Slow = slowSteps(5000, [](size_t Step) {
     return Extra{Step == 2500 ? 2'000'000u : 0u, 0};
   });
-  EXPECT_EQ(Slow.excess(), 0);
-  EXPECT_EQ(Slow.gain(DeviceBound).Best, 0);
+  EXPECT_EQ(Slow.Excess, 0);
+  EXPECT_EQ(gainOfSlowSteps(Slow, DeviceBound).Best, 0);
 }
 
 TEST(SlowSteps, IfManyAreSlowTheyAreOfAnotherKind) {
   SlowSteps Slow = slowSteps(
       5000, [](size_t Step) { return Extra{Step % 3 ? 0u : 200u, 0}; });
-  EXPECT_EQ(Slow.excess(), 0);
+  EXPECT_EQ(Slow.Excess, 0);
 }
 
 TEST(SlowSteps, SmallDelaysAndFewStepsCountForNothing) {
   // Below 1.5 times the usual step, then too few steps.
   auto Small = [](size_t Step) { return Extra{Step % 10 ? 0u : 50u, 0}; };
-  EXPECT_EQ(slowSteps(5000, Small).excess(), 0);
-  EXPECT_EQ(slowSteps(50, lateEvery10).excess(), 0);
-  EXPECT_EQ(SlowSteps().excess(), 0);
+  EXPECT_EQ(slowSteps(5000, Small).Excess, 0);
+  EXPECT_EQ(slowSteps(50, lateEvery10).Excess, 0);
+  EXPECT_EQ(SlowSteps().Excess, 0);
 }

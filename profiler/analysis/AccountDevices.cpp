@@ -1,25 +1,17 @@
-#include "analysis/DeviceTime.h"
+#include "analysis/AccountDevices.h"
 
 #include "analysis/RoundActivities.h"
 #include "analysis/WorkStretches.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <numeric>
 
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
-
-DeviceTime &DeviceTime::operator+=(const DeviceTime &Other) {
-  for (size_t I = 0; I < DeviceStates; ++I)
-    Times[I] += Other.Times[I];
-  Total += Other.Total;
-  HiddenCommunication += Other.HiddenCommunication;
-  HiddenWait += Other.HiddenWait;
-  return *this;
-}
 
 namespace {
 
@@ -246,4 +238,20 @@ DeviceTimes analysis::accountDevices(const Execution &Exec,
                                      const ReplayedTimes &Base,
                                      const ReplayedTimes &WithoutSyncs) {
   return DeviceTimeBuilder(Exec, Base, WithoutSyncs).run();
+}
+
+std::vector<DeviceTime>
+analysis::sumDevices(std::span<const ReplayedRun> Runs) {
+  std::map<uint64_t, DeviceTime> Sums;
+  for (const ReplayedRun &Run : Runs)
+    for (const DeviceTime &Own : Run.Devices.Devices) {
+      DeviceTime &Sum = Sums[Own.Device];
+      Sum.Device = Own.Device;
+      Sum += Own;
+    }
+  std::vector<DeviceTime> Result;
+  Result.reserve(Sums.size());
+  for (auto &[Device, Sum] : Sums)
+    Result.push_back(Sum);
+  return Result;
 }

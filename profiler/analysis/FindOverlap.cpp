@@ -1,5 +1,6 @@
-#include "analysis/Overlap.h"
+#include "analysis/FindOverlap.h"
 
+#include "analysis/LimitFinder.h"
 #include "analysis/RoundActivities.h"
 
 #include <algorithm>
@@ -13,24 +14,6 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 using trace::CopyDirection;
-
-static OverlapShare &operator+=(OverlapShare &To, const OverlapShare &Other) {
-  To.Time += Other.Time;
-  To.Overlapped += Other.Overlapped;
-  for (size_t I = 0; I < OverlapLimits; ++I)
-    To.Missed[I] += Other.Missed[I];
-  return To;
-}
-
-OverlapTimes &OverlapTimes::operator+=(const OverlapTimes &Other) {
-  Upload += Other.Upload;
-  Download += Other.Download;
-  SideKernels += Other.SideKernels;
-  Kernels += Other.Kernels;
-  KernelsOnSeveralStreams += Other.KernelsOnSeveralStreams;
-  PageableCopies += Other.PageableCopies;
-  return *this;
-}
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "analysis/HostTime.h"
+#include "analysis/AccountHost.h"
 
 #include "analysis/RoundActivities.h"
 

@@ -1,11 +1,11 @@
-//===- OverlapTest.cpp - What ran at the same time, and what did not ------===//
+//===- FindOverlapTest.cpp - What ran at the same time, and what did not -===//
 //
 // Activities as they are recorded stand for those of the replay.
 // OverlapLimitsTest replays programs.
 //
 //===----------------------------------------------------------------------===//
 
-#include "analysis/Overlap.h"
+#include "analysis/FindOverlap.h"
 
 #include "profiler/analysis/OverlapSums.h"
 #include "profiler/analysis/TraceTexts.h"

@@ -1,15 +1,15 @@
-//===- Overlap.h - What runs concurrently, and what does not ----*- C++ -*-===//
+//===- OverlapTimes.h - What runs concurrently, and what does not -*- C++
+//-*-===//
 //
 // How much of the time of copies and of kernels overlaps kernels in a round of
 // a replay, and what kept the rest from overlapping any.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYNCLINE_PROFILER_ANALYSIS_OVERLAP_H
-#define SYNCLINE_PROFILER_ANALYSIS_OVERLAP_H
+#ifndef SYNCLINE_PROFILER_ANALYSIS_OVERLAPTIMES_H
+#define SYNCLINE_PROFILER_ANALYSIS_OVERLAPTIMES_H
 
 #include "analysis/OverlapLimit.h"
-#include "timeline/Timeline.h"
 
 #include <cstdint>
 
@@ -44,12 +44,6 @@ struct OverlapTimes {
   OverlapTimes &operator+=(const OverlapTimes &Other);
 };
 
-/// Measures the last round of a replay; all rounds are equal and follow each
-/// other. \p Events: what \p Of was built from.
-OverlapTimes findOverlap(const timeline::Timeline &Events,
-                         const replay::Execution &Exec,
-                         const replay::ReplayedTimes &Times);
-
 } // namespace syncline::analysis
 
-#endif // SYNCLINE_PROFILER_ANALYSIS_OVERLAP_H
+#endif // SYNCLINE_PROFILER_ANALYSIS_OVERLAPTIMES_H
