@@ -1,22 +1,22 @@
 #include "analysis/Analyze.h"
 
-#include "analysis/AccountDevices.h"
-#include "analysis/AccountHost.h"
-#include "analysis/AccountStreams.h"
-#include "analysis/Calibration.h"
-#include "analysis/FindOverlap.h"
-#include "analysis/MeasureFigures.h"
-#include "analysis/ModelError.h"
-#include "analysis/ProfiledSteps.h"
-#include "analysis/Quantiles.h"
-#include "analysis/RareCosts.h"
-#include "analysis/RareExcess.h"
-#include "analysis/RareSites.h"
-#include "analysis/Samples.h"
-#include "analysis/SiteCosts.h"
-#include "analysis/SiteGains.h"
-#include "analysis/SiteNumbers.h"
-#include "analysis/UnprofiledSteps.h"
+#include "analysis/calibration/Calibration.h"
+#include "analysis/calibration/ModelError.h"
+#include "analysis/rare/RareCosts.h"
+#include "analysis/rare/RareExcess.h"
+#include "analysis/rare/RareSites.h"
+#include "analysis/sites/SiteCosts.h"
+#include "analysis/sites/SiteGains.h"
+#include "analysis/sites/SiteNumbers.h"
+#include "analysis/steps/MeasureFigures.h"
+#include "analysis/steps/ProfiledSteps.h"
+#include "analysis/steps/Quantiles.h"
+#include "analysis/steps/Samples.h"
+#include "analysis/steps/UnprofiledSteps.h"
+#include "analysis/time/AccountDevices.h"
+#include "analysis/time/AccountHost.h"
+#include "analysis/time/AccountStreams.h"
+#include "analysis/time/FindOverlap.h"
 
 #include <algorithm>
 #include <map>
@@ -26,8 +26,13 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::calibration;
+using namespace syncline::analysis::rare;
 using namespace syncline::analysis::replay;
+using namespace syncline::analysis::sites;
+using namespace syncline::analysis::steps;
 using namespace syncline::analysis::syncs;
+using namespace syncline::analysis::time;
 using namespace syncline::timeline;
 
 static void addCalibration(Analysis &Result, const Calibration &Calibrated) {

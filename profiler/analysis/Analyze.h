@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_ANALYZE_H
 #define SYNCLINE_PROFILER_ANALYSIS_ANALYZE_H
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "analysis/syncs/Syncs.h"
 #include "timeline/StepChoice.h"
 #include "timeline/Timeline.h"

@@ -89,7 +89,7 @@ SENTENCES = [
     Sentence(SPEED, "tests/bench/lint/lint.py",
              "The bars for projects apply to {BAR_FILES} files."),
     # The report.
-    Sentence(PREDICTION, ANALYSIS + "SmallestSet.cpp",
+    Sentence(PREDICTION, ANALYSIS + "sites/SmallestSet.cpp",
              "as long as the step keeps {EnoughShare:percent} of the gain."),
     Sentence(PREDICTION, TIMELINE + "StepAnchor.cpp",
              "the report looks for up to {MostKinds:word} calls, one in each kind of step,"),
@@ -101,18 +101,18 @@ SENTENCES = [
              "both."),
     Sentence(PREDICTION, TIMELINE + "FindPeriod.cpp",
              "if at least {LeastPart:percent} of its calls are not part of the shorter one."),
-    Sentence(PREDICTION, ANALYSIS + "FindSlowSteps.cpp",
+    Sentence(PREDICTION, ANALYSIS + "steps/FindSlowSteps.cpp",
              "Steps of more than {Slow} times the median are *slow*:"),
-    Sentence(PREDICTION, ANALYSIS + "FindSlowSteps.cpp",
+    Sentence(PREDICTION, ANALYSIS + "steps/FindSlowSteps.cpp",
              "If slow steps add at least {LeastExcess:percent} to the median, the step time "
              "includes them,"),
-    Sentence(PREDICTION, ANALYSIS + "FindSlowSteps.cpp",
+    Sentence(PREDICTION, ANALYSIS + "steps/FindSlowSteps.cpp",
              "The report cuts the steps into pieces of {BlockTime:ms}, and drops the "
              "{LeftOut:percent} most and the {LeftOut:percent} least delayed pieces. If more than "
              "a {MostSlow:part} of the steps are slow,"),
-    Sentence(PREDICTION, ANALYSIS + "Calibration.cpp",
+    Sentence(PREDICTION, ANALYSIS + "calibration/Calibration.cpp",
              "If the mean of the unprofiled steps exceeds {LongTail} times the step time,"),
-    Sentence(PREDICTION, ANALYSIS + "StepPieces.cpp",
+    Sentence(PREDICTION, ANALYSIS + "steps/StepPieces.cpp",
              "if more than {MostMissing:percent} of its launches lack their kernel in the trace. "
              "It also does not replay a step in which loading kernels takes more than a "
              "{MostLoading:part} of the time,"),
@@ -122,46 +122,46 @@ SENTENCES = [
              "If the trace has fewer than {Fewest:word} such gaps, the report assumes "
              "{DefaultGap/1e3}, {DefaultGapBeforeCopy/1e3} and {DefaultGapAfterCopy/1e3} us.",
              {"Fewest": r"Values\.size\(\) < (\d+)"}),
-    Sentence(PREDICTION, ANALYSIS + "RareSites.cpp",
+    Sentence(PREDICTION, ANALYSIS + "rare/RareSites.cpp",
              "A site is rare if at most {MostSteps:percent} of these steps call it."),
     Sentence(REPORT, "profiler/report/model/FirstChange.h",
              "if they gain {NotableShare:percent} of the step beyond that."),
     Sentence(REPORT, "profiler/report/model/FirstChange.h",
              "if the device waits for the host for {NotableShare:percent} of the step."),
-    Sentence(REPORT, ANALYSIS + "RareSites.cpp",
+    Sentence(REPORT, ANALYSIS + "rare/RareSites.cpp",
              "A site marked *every 100 steps* has calls in at most {MostSteps:percent} of the "
              "steps,"),
-    Sentence(PREDICTION, ANALYSIS + "LoopPace.cpp",
+    Sentence(PREDICTION, ANALYSIS + "rare/LoopPace.cpp",
              "by at most the {MostQueued} launches that the queue holds,"),
-    Sentence(PREDICTION, ANALYSIS + "RareCosts.cpp",
+    Sentence(PREDICTION, ANALYSIS + "rare/RareCosts.cpp",
              "if their calls lengthen the mean step by {NotableExcess:percent} or more,"),
-    Sentence(PREDICTION, ANALYSIS + "Calibration.cpp",
+    Sentence(PREDICTION, ANALYSIS + "calibration/Calibration.cpp",
              "If more than {MostMiss:percent} remains, the report scales all gains by one factor"),
-    Sentence(PREDICTION, ANALYSIS + "Calibration.cpp",
+    Sentence(PREDICTION, ANALYSIS + "calibration/Calibration.cpp",
              "or if more than {MostMiss:percent} remains and the replay is too short,"),
-    Sentence(PREDICTION, ANALYSIS + "HostAlone.cpp",
+    Sentence(PREDICTION, ANALYSIS + "calibration/HostAlone.cpp",
              "The pairs have to cover {LeastCovered:part} of the host's time,"),
-    Sentence(PREDICTION, ANALYSIS + "Interval.h",
+    Sentence(PREDICTION, ANALYSIS + "model/Interval.h",
              "outside of the usual range of unprofiled steps by {NotableGainShare:percent} of the "
              "step or more,"),
-    Sentence(PREDICTION, ANALYSIS + "Calibration.cpp",
+    Sentence(PREDICTION, ANALYSIS + "calibration/Calibration.cpp",
              "Calibration needs at least {EnoughSteps} unprofiled steps"),
     Sentence(PREDICTION, ANALYSIS + "replay/SharedDevice.cpp",
              "take {round(2 * 0.5 ** Crowding, 1)} times as long together as either takes alone."),
-    Sentence(PREDICTION, ANALYSIS + "UsualTime.cpp",
+    Sentence(PREDICTION, ANALYSIS + "steps/UsualTime.cpp",
              "the levels that last for more than a {Exceptions:part} of the run."),
-    Sentence(PREDICTION, ANALYSIS + "Interval.cpp",
+    Sentence(PREDICTION, ANALYSIS + "model/Interval.cpp",
              "Of {Exceptions} or more results it drops a {1/Exceptions:part} at each end."),
-    Sentence(PREDICTION, ANALYSIS + "ModelError.cpp",
+    Sentence(PREDICTION, ANALYSIS + "calibration/ModelError.cpp",
              "{OfGain:percent} of the gain; {OfStep:percent} of the step; {OfHostBound:percent} of "
              "the time in which the device is idle because the host is slower; and {OfSync:us} "
              "times the square root of the synchronizations per step, at most "
              "{MostOfSyncs:percent} of the step."),
-    Sentence(PREDICTION, ANALYSIS + "Interval.h",
+    Sentence(PREDICTION, ANALYSIS + "model/Interval.h",
              "A gain below {LeastGainShare:percent} of the step is *no gain*. So is a gain below "
              "{NotableGainShare:percent} whose interval includes zero. A gain of "
              "{NotableGainShare:percent} or more is always listed,"),
-    Sentence(PREDICTION, ANALYSIS + "DeviceTime.h",
+    Sentence(PREDICTION, ANALYSIS + "model/DeviceTime.h",
              "where at least {LongHostGap:ms} of host work directly follows a synchronization"),
     Sentence(PREDICTION, ANALYSIS + "whatif/Remedies.h",
              "In all, this work must take {LeastOffloaded:percent} of a step."),
@@ -182,7 +182,7 @@ SENTENCES = [
     Sentence(MEASUREMENTS, ANALYSIS + "whatif/WhatIfs.cpp",
              "The saving from kernels that share a device ({BestYield:percent} of what occupancy "
              "allows)"),
-    Sentence(PREDICTION, ANALYSIS + "Interval.h",
+    Sentence(PREDICTION, ANALYSIS + "model/Interval.h",
              "and so on while each gains {LeastGainShare:percent} of a step,"),
     Sentence(PREDICTION, ANALYSIS + "whatif/WhatIfs.cpp",
              "of a step, at most {MostTogether:word}. That is what the program can reach."),
@@ -245,10 +245,10 @@ def coded_facts(root):
 
 
 def coded_folders(root):
-    """The folders of the table of the profiler: those of the tracer and the trial by themselves."""
+    """The folders of the profiler's table: it lists the parts of three of them, too."""
     return [*subfolders(root, "profiler"),
-            *(f"tracer/{each}" for each in subfolders(root, "profiler/tracer")),
-            *(f"trial/{each}" for each in subfolders(root, "profiler/trial"))]
+            *(f"{folder}/{each}" for folder in ("analysis", "tracer", "trial")
+              for each in subfolders(root, f"profiler/{folder}"))]
 
 
 def profiler_rows(text):
@@ -269,7 +269,7 @@ def documented_namespaces(text):
 
 def coded_namespaces(root):
     """Those of the profiler, with <part> for the folders whose parts have a name each."""
-    found = {re.sub(r"^(syncline::(?:tracer|report))::.*", r"\1::<part>", each)
+    found = {re.sub(r"^(syncline::(?:analysis|report|tracer))::.*", r"\1::<part>", each)
              for each in namespaces(root, "profiler")}
     return sorted(found - {"syncline", "syncline::tracer"})
 

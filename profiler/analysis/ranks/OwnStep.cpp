@@ -1,6 +1,6 @@
 #include "analysis/ranks/OwnStep.h"
 
-#include "analysis/ModelError.h"
+#include "analysis/calibration/ModelError.h"
 #include "analysis/replay/Replay.h"
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::calibration;
 using namespace syncline::analysis::ranks;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;

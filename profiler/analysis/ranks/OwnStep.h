@@ -18,8 +18,8 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_OWNSTEP_H
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_OWNSTEP_H
 
-#include "analysis/Analysis.h"
-#include "analysis/Interval.h"
+#include "analysis/model/Analysis.h"
+#include "analysis/model/Interval.h"
 #include "analysis/ranks/Transfers.h"
 #include "timeline/Timeline.h"
 

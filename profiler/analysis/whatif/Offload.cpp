@@ -1,6 +1,6 @@
 #include "analysis/whatif/Offload.h"
 
-#include "analysis/DeviceTime.h"
+#include "analysis/model/DeviceTime.h"
 #include "analysis/whatif/Candidates.h"
 
 #include <algorithm>

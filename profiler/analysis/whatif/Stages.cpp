@@ -11,6 +11,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
+using namespace syncline::analysis::stacks;
 using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 

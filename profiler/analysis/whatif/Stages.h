@@ -14,8 +14,8 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGES_H
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGES_H
 
-#include "analysis/CallPaths.h"
 #include "analysis/replay/Execution.h"
+#include "analysis/stacks/CallPaths.h"
 #include "analysis/whatif/Stage.h"
 
 #include <vector>
@@ -29,7 +29,7 @@ namespace syncline::analysis::whatif {
 /// decreasing device time.
 std::vector<Stage> findStages(const timeline::TraceData &Trace,
                               const timeline::Timeline &Events,
-                              const CallPaths &Paths,
+                              const stacks::CallPaths &Paths,
                               const replay::Execution &In);
 
 } // namespace syncline::analysis::whatif

@@ -1,6 +1,6 @@
 #include "analysis/whatif/TrialGain.h"
 
-#include "analysis/SetGain.h"
+#include "analysis/sites/SetGain.h"
 #include "analysis/whatif/Candidates.h"
 #include "analysis/whatif/ChangedExecutions.h"
 
@@ -9,6 +9,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
+using namespace syncline::analysis::sites;
 using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 using trace::CallKind;

@@ -11,7 +11,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_TRIALGAIN_H
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_TRIALGAIN_H
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "analysis/whatif/Marks.h"
 #include "analysis/whatif/PinnedRates.h"
 #include "timeline/TraceData.h"

@@ -3,9 +3,9 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIF_H
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIF_H
 
-#include "analysis/ActivityGroups.h"
-#include "analysis/Analysis.h"
-#include "analysis/CallPaths.h"
+#include "analysis/model/Analysis.h"
+#include "analysis/stacks/ActivityGroups.h"
+#include "analysis/stacks/CallPaths.h"
 #include "analysis/whatif/RemedyKind.h"
 #include "analysis/whatif/StageName.h"
 
@@ -56,9 +56,9 @@ struct WhatIfInput {
   /// By call: its site; NoIndex: none.
   const std::vector<uint32_t> &SiteOf;
   /// The groups of launches, which are removed together with their operators.
-  const ActivityGroups &Launches;
+  const stacks::ActivityGroups &Launches;
   /// The calls in which stages are searched for.
-  const CallPaths &Paths;
+  const stacks::CallPaths &Paths;
   std::function<SiteFacts(uint32_t Site)> FactsOf;
 };
 

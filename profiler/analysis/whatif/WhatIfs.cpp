@@ -1,9 +1,9 @@
 #include "analysis/whatif/WhatIfs.h"
 
-#include "analysis/ForEachInParallel.h"
-#include "analysis/ModelError.h"
-#include "analysis/SlowStepGain.h"
+#include "analysis/calibration/ModelError.h"
+#include "analysis/replay/ForEachInParallel.h"
 #include "analysis/replay/Replay.h"
+#include "analysis/sites/SlowStepGain.h"
 #include "analysis/whatif/Remedies.h"
 
 #include <algorithm>
@@ -13,7 +13,9 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::calibration;
 using namespace syncline::analysis::replay;
+using namespace syncline::analysis::sites;
 using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 

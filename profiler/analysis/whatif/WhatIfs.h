@@ -17,7 +17,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H
 
-#include "analysis/Interval.h"
+#include "analysis/model/Interval.h"
 #include "analysis/whatif/WhatIf.h"
 
 #include <cstddef>

@@ -8,7 +8,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_BUDGET_BUDGET_H
 #define SYNCLINE_PROFILER_REPORT_BUDGET_BUDGET_H
 
-#include "analysis/StepFigures.h"
+#include "analysis/model/StepFigures.h"
 
 #include <cstdint>
 #include <optional>

@@ -8,7 +8,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_COMPARE_COMPARESTEPS_H
 #define SYNCLINE_PROFILER_REPORT_COMPARE_COMPARESTEPS_H
 
-#include "analysis/StepFigures.h"
+#include "analysis/model/StepFigures.h"
 #include "report/compare/HostSpeed.h"
 #include "report/model/ReportData.h"
 

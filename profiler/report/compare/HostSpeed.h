@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_COMPARE_HOSTSPEED_H
 #define SYNCLINE_PROFILER_REPORT_COMPARE_HOSTSPEED_H
 
-#include "analysis/StepFigures.h"
+#include "analysis/model/StepFigures.h"
 
 #include <cstdint>
 

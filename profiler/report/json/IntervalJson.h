@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_JSON_INTERVALJSON_H
 #define SYNCLINE_PROFILER_REPORT_JSON_INTERVALJSON_H
 
-#include "analysis/Interval.h"
+#include "analysis/model/Interval.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,9 +3,9 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_ANALYZEDTRACE_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_ANALYZEDTRACE_H
 
-#include "analysis/ActivityGroups.h"
-#include "analysis/Analysis.h"
-#include "analysis/CallPaths.h"
+#include "analysis/model/Analysis.h"
+#include "analysis/stacks/ActivityGroups.h"
+#include "analysis/stacks/CallPaths.h"
 #include "report/model/ReportData.h"
 #include "timeline/ReadTimeline.h"
 
@@ -24,9 +24,9 @@ struct AnalyzedTrace {
   ReportData Data;
   /// Launches by line and operator, for what-ifs; empty if no launch has a
   /// stack.
-  analysis::ActivityGroups Launches = {};
+  analysis::stacks::ActivityGroups Launches = {};
   /// The code through which launches were made; empty under the same condition.
-  analysis::CallPaths Paths = {};
+  analysis::stacks::CallPaths Paths = {};
   /// By activity of the timeline: how long a collective waits for other ranks,
   /// ns. Empty unless their traces are read.
   std::unordered_map<uint32_t, analysis::replay::RankWait> RankWaits = {};

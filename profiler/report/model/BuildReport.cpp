@@ -2,7 +2,7 @@
 
 #include "advice/KernelExchanges.h"
 #include "analysis/Analyze.h"
-#include "analysis/ForEachInParallel.h"
+#include "analysis/replay/ForEachInParallel.h"
 #include "format/ModeName.h"
 #include "report/model/DeviceEntries.h"
 #include "report/model/Groups.h"
@@ -29,6 +29,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::sites;
 using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 using namespace syncline::rules;

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_FIGURETEXT_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_FIGURETEXT_H
 
-#include "analysis/Interval.h"
+#include "analysis/model/Interval.h"
 
 #include <cstdint>
 #include <string>

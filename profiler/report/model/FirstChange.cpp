@@ -1,6 +1,6 @@
 #include "report/model/FirstChange.h"
 
-#include "analysis/DeviceTime.h"
+#include "analysis/model/DeviceTime.h"
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
 #include "report/model/HostLines.h"

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_GROUPS_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_GROUPS_H
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "report/model/ReportData.h"
 
 #include <cstdint>

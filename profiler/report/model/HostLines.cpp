@@ -1,6 +1,6 @@
 #include "report/model/HostLines.h"
 
-#include "analysis/ActivityGroups.h"
+#include "analysis/stacks/ActivityGroups.h"
 #include "report/model/CallerTitle.h"
 #include "timeline/symbols/PythonFiles.h"
 
@@ -14,6 +14,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::stacks;
+using namespace syncline::analysis::time;
 using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOSTLINES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOSTLINES_H
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "report/model/HostLineEntry.h"
 #include "report/model/HostPlaces.h"
 #include "timeline/ReadTimeline.h"

@@ -7,6 +7,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::time;
 using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;

@@ -16,7 +16,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOSTPLACES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOSTPLACES_H
 
-#include "analysis/HostStretches.h"
+#include "analysis/time/HostStretches.h"
 #include "report/model/HostLineEntry.h"
 #include "timeline/ReadTimeline.h"
 #include "timeline/symbols/ModuleKinds.h"
@@ -62,7 +62,7 @@ public:
              const std::vector<std::string> &UserCode);
 
   /// Adds \p Part, scaled by \p Scale. The parts of a lane must come in order.
-  void add(const analysis::HostStretch &Part, double Scale);
+  void add(const analysis::time::HostStretch &Part, double Scale);
   /// Turns sums into means of \p Steps, and sets HostPlace::All.
   void finish(double Steps);
 

@@ -1,6 +1,6 @@
 #include "report/model/HotLine.h"
 
-#include "analysis/SetGain.h"
+#include "analysis/sites/SetGain.h"
 #include "report/model/HostLines.h"
 #include "timeline/symbols/PythonFiles.h"
 
@@ -10,6 +10,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::sites;
+using namespace syncline::analysis::time;
 using namespace syncline::report;
 using namespace syncline::symbols;
 

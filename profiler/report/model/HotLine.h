@@ -18,7 +18,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOTLINE_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOTLINE_H
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "report/model/HostPlaces.h"
 #include "report/model/HotLineEntry.h"
 

@@ -10,6 +10,7 @@ using namespace syncline;
 using namespace syncline::advice;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
+using namespace syncline::analysis::stacks;
 using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;

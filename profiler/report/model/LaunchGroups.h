@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHGROUPS_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHGROUPS_H
 
-#include "analysis/ActivityGroups.h"
+#include "analysis/stacks/ActivityGroups.h"
 #include "report/model/ReportData.h"
 #include "timeline/ReadTimeline.h"
 
@@ -17,14 +17,14 @@ namespace syncline::report {
 
 /// The group of a call with the host stack \p Stack (innermost frame first).
 /// \p Api is the CUDA function, \p Thread the thread's title.
-analysis::ActivityGroup
+analysis::stacks::ActivityGroup
 activityGroupOf(std::span<const symbols::SourceFrame> Stack,
                 std::string_view Api, const std::string &Thread,
                 const symbols::ModuleKinds &Kinds);
 
 /// The calls of a trace by line and operator; looks symbols up. Empty if no
 /// launch has a stack. \p UserCode: see ReadOptions.
-analysis::ActivityGroups
+analysis::stacks::ActivityGroups
 findLaunchGroups(timeline::LoadedTrace &Recorded,
                  const std::vector<std::string> &UserCode);
 
@@ -32,7 +32,7 @@ findLaunchGroups(timeline::LoadedTrace &Recorded,
 /// replayed.
 std::optional<DeviceWorkTable>
 deviceWorkOf(const timeline::LoadedTrace &Recorded,
-             const analysis::ActivityGroups &Groups,
+             const analysis::stacks::ActivityGroups &Groups,
              const analysis::Analysis &Result);
 
 } // namespace syncline::report

@@ -2,14 +2,15 @@
 
 #include "advice/BlockingStack.h"
 #include "advice/FunctionName.h"
-#include "analysis/ActivityGroups.h"
-#include "analysis/SortByStack.h"
+#include "analysis/stacks/ActivityGroups.h"
+#include "analysis/stacks/SortByStack.h"
 
 #include <algorithm>
 
 using namespace syncline;
 using namespace syncline::advice;
 using namespace syncline::analysis;
+using namespace syncline::analysis::stacks;
 using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHPATHS_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHPATHS_H
 
-#include "analysis/CallPaths.h"
+#include "analysis/stacks/CallPaths.h"
 #include "timeline/ReadTimeline.h"
 
 #include <span>
@@ -15,14 +15,15 @@ namespace syncline::report {
 
 /// The path of a call of the CUDA function \p Api, from \p Stack (innermost
 /// frame first).
-analysis::CallPath callPathOf(std::span<const symbols::SourceFrame> Stack,
-                              std::string_view Api,
-                              const symbols::ModuleKinds &Kinds);
+analysis::stacks::CallPath
+callPathOf(std::span<const symbols::SourceFrame> Stack, std::string_view Api,
+           const symbols::ModuleKinds &Kinds);
 
 /// The paths of a trace; looks symbols up. Empty if no launch has a stack. \p
 /// UserCode: see ReadOptions.
-analysis::CallPaths findLaunchPaths(timeline::LoadedTrace &Recorded,
-                                    const std::vector<std::string> &UserCode);
+analysis::stacks::CallPaths
+findLaunchPaths(timeline::LoadedTrace &Recorded,
+                const std::vector<std::string> &UserCode);
 
 } // namespace syncline::report
 

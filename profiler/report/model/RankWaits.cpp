@@ -1,6 +1,6 @@
 #include "report/model/RankWaits.h"
 
-#include "analysis/AccountDevices.h"
+#include "analysis/time/AccountDevices.h"
 #include "report/model/DeviceEntries.h"
 #include "report/model/Summary.h"
 
@@ -10,6 +10,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
+using namespace syncline::analysis::time;
 using namespace syncline::report;
 
 static constexpr const char *UnknownWaits =

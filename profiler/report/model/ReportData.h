@@ -9,8 +9,8 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_REPORTDATA_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_REPORTDATA_H
 
-#include "analysis/ActivityGroups.h"
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
+#include "analysis/stacks/ActivityGroups.h"
 #include "analysis/whatif/WhatIfs.h"
 #include "report/model/HostLineEntry.h"
 #include "report/model/HotLineEntry.h"
@@ -155,7 +155,7 @@ struct OverlapEntry {
 struct DeviceWorkRow {
   /// False for the work of launches without a stack: Group is then empty.
   bool IsKnown = true;
-  analysis::ActivityGroup Group;
+  analysis::stacks::ActivityGroup Group;
   /// Sum of durations, and number of activities.
   double Time = 0;
   double Activities = 0;

@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_SITEENTRY_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_SITEENTRY_H
 
-#include "analysis/SiteCost.h"
-#include "analysis/SyncCounts.h"
+#include "analysis/model/SiteCost.h"
+#include "analysis/sites/SyncCounts.h"
 #include "analysis/syncs/Syncs.h"
 #include "report/model/RemedyText.h"
 
@@ -48,7 +48,7 @@ struct LibraryLine {
 /// A site that blocks the host: a line of user code and the line of a library
 /// that it led to, if that is another one, for one rule (or, without a rule,
 /// one CUDA function), with its cost.
-struct SiteEntry : analysis::SiteCost, analysis::SyncCount {
+struct SiteEntry : analysis::SiteCost, analysis::sites::SyncCount {
   /// The line of user code; empty if unknown. For the backward pass, the line
   /// of the operator that created the autograd node, if known.
   std::string File;

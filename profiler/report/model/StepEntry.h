@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_STEPENTRY_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_STEPENTRY_H
 
-#include "analysis/StepFigures.h"
+#include "analysis/model/StepFigures.h"
 #include "timeline/Steps.h"
 
 #include <cstdint>

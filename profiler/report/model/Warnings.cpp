@@ -1,6 +1,6 @@
 #include "report/model/Warnings.h"
 
-#include "analysis/UnprofiledSteps.h"
+#include "analysis/steps/UnprofiledSteps.h"
 #include "report/model/FigureText.h"
 
 #include <fmt/format.h>
@@ -10,6 +10,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
+using namespace syncline::analysis::steps;
 using namespace syncline::report;
 using namespace syncline::timeline;
 

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_WARNINGS_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_WARNINGS_H
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "report/model/Sites.h"
 #include "timeline/ReadTimeline.h"
 

@@ -1,7 +1,7 @@
 #include "report/ranks/BuildRanks.h"
 
-#include "analysis/ForEachInParallel.h"
 #include "analysis/ranks/OwnStep.h"
+#include "analysis/replay/ForEachInParallel.h"
 #include "report/model/RankWaits.h"
 #include "report/ranks/RankEntries.h"
 #include "report/ranks/RanksSummary.h"
@@ -17,6 +17,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
+using namespace syncline::analysis::replay;
 using namespace syncline::report;
 using namespace syncline::report::ranks;
 using namespace syncline::timeline;

@@ -8,6 +8,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::stacks;
 using namespace syncline::report;
 using namespace syncline::report::ranks;
 using namespace syncline::timeline;

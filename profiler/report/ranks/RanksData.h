@@ -8,7 +8,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_RANKS_RANKSDATA_H
 #define SYNCLINE_PROFILER_REPORT_RANKS_RANKSDATA_H
 
-#include "analysis/Interval.h"
+#include "analysis/model/Interval.h"
 #include "analysis/ranks/RankWaits.h"
 #include "report/ranks/LateCause.h"
 

@@ -32,7 +32,7 @@ static std::string twoWaits(uint64_t At) {
 }
 
 TEST(Analysis, AWaitIsWorthItsBubble) {
-  Analysis Result = analyzed(read(1000, steps(0, 8, 120, oneWait)));
+  Analysis Result = analyzed(read(1000, stepsText(0, 8, 120, oneWait)));
   EXPECT_TRUE(Result.IsReplayed);
   EXPECT_EQ(Result.Found.Source, StepSource::Ranges);
   EXPECT_EQ(Result.ReplayedSteps, 8u);
@@ -61,7 +61,7 @@ TEST(Analysis, AWaitIsWorthItsBubble) {
 }
 
 TEST(Analysis, AWaitThatTakesOverCountsInTheJointGain) {
-  Analysis Result = analyzed(read(1000, steps(0, 8, 120, twoWaits)));
+  Analysis Result = analyzed(read(1000, stepsText(0, 8, 120, twoWaits)));
   ASSERT_THAT(Result.Sites, SizeIs(2));
   EXPECT_EQ(Result.Sites[0].Site, 1u);
   EXPECT_NEAR(Result.Sites[0].Gain.Best, 5'000, 500);
@@ -82,7 +82,7 @@ TEST(Analysis, PlacesAreInTheOrderOfWhatTheyGain) {
            launch(At + 120, At + 127, 50) + wait(3, At + 130, 53) +
            wait(4, At + 185, 2, 14);
   };
-  Analysis Result = analyzed(read(2000, steps(0, 8, 210, Events)));
+  Analysis Result = analyzed(read(2000, stepsText(0, 8, 210, Events)));
   ASSERT_THAT(Result.Sites, SizeIs(3));
   EXPECT_EQ(Result.Sites[0].Site, 3u);
   EXPECT_EQ(Result.Sites[1].Site, 1u);
@@ -95,8 +95,9 @@ TEST(Analysis, UnprofiledStepsCalibrateTheHost) {
   // Without recording the host takes 9 us of a step and not 17: with the
   // wait's end a step takes 107 us + 13 us * 9 / 17, without it 101.5 us.
   std::string Unprofiled =
-      steps(2000, 9, 112, [](uint64_t At) { return wait(1, At + 5, 103); });
-  Analysis Result = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
+      stepsText(2000, 9, 112, [](uint64_t At) { return wait(1, At + 5, 103); });
+  Analysis Result =
+      analyzed(read(960, stepsText(0, 8, 120, oneWait) + Unprofiled));
   EXPECT_TRUE(Result.Calibrated);
   EXPECT_EQ(Result.Found.Unprofiled.size(), 9u);
   EXPECT_EQ(Result.StepTime, 112'000);
@@ -110,9 +111,10 @@ TEST(Analysis, UnprofiledStepsCalibrateTheHost) {
 }
 
 TEST(Analysis, FewUnprofiledStepsDoNotCalibrate) {
-  std::string Unprofiled =
-      steps(2000, 4, 116, [](uint64_t At) { return wait(1, At + 10, 100); });
-  Analysis Result = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
+  std::string Unprofiled = stepsText(
+      2000, 4, 116, [](uint64_t At) { return wait(1, At + 10, 100); });
+  Analysis Result =
+      analyzed(read(960, stepsText(0, 8, 120, oneWait) + Unprofiled));
   EXPECT_FALSE(Result.Calibrated);
   EXPECT_EQ(Result.StepTime, 120'000);
   EXPECT_EQ(Result.Scales[0].Host, 1);
@@ -121,8 +123,9 @@ TEST(Analysis, FewUnprofiledStepsDoNotCalibrate) {
 TEST(Analysis, UnprofiledStepsOfAnotherKindOfWorkMakeNoNonsense) {
   // No host is so fast that steps take 20 us where the device needs 100.
   std::string Unprofiled =
-      steps(2000, 9, 20, [](uint64_t At) { return wait(1, At + 10, 5); });
-  Analysis Result = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
+      stepsText(2000, 9, 20, [](uint64_t At) { return wait(1, At + 10, 5); });
+  Analysis Result =
+      analyzed(read(960, stepsText(0, 8, 120, oneWait) + Unprofiled));
   EXPECT_FALSE(Result.Calibrated);
   EXPECT_EQ(Result.StepTime, 120'000);
   expectSane(Result);
@@ -134,19 +137,19 @@ TEST(Analysis, StepsWhoseKernelsWereNotRecordedAreNotReplayed) {
     std::string Text = launch(At, At + 7, 30);
     return Text.substr(0, Text.find('\n') + 1);
   };
-  Analysis Result = analyzed(
-      read(960, steps(0, 6, 120, oneWait) + steps(720, 2, 120, Launched)));
+  Analysis Result = analyzed(read(960, stepsText(0, 6, 120, oneWait) +
+                                           stepsText(720, 2, 120, Launched)));
   EXPECT_EQ(Result.Found.fullSteps(), 8u);
   EXPECT_EQ(Result.ReplayedSteps, 6u);
   EXPECT_EQ(Result.RecordedStep, 120'000);
   expectSane(Result);
-  EXPECT_FALSE(analyzed(read(960, steps(0, 8, 120, Launched))).IsReplayed);
+  EXPECT_FALSE(analyzed(read(960, stepsText(0, 8, 120, Launched))).IsReplayed);
 }
 
 TEST(Analysis, StepsThatDifferMakeAnInterval) {
   // In the second half the host takes 20 us more after each wait.
-  std::string First = steps(0, 6, 120, oneWait),
-              Second = steps(720, 6, 140, oneWait);
+  std::string First = stepsText(0, 6, 120, oneWait),
+              Second = stepsText(720, 6, 140, oneWait);
   Analysis Result = analyzed(read(1560, First + Second));
   ASSERT_THAT(Result.Sites, SizeIs(1));
   const Interval &Gain = Result.Sites[0].Gain;
@@ -159,7 +162,7 @@ TEST(Analysis, StepsThatDifferMakeAnInterval) {
 
 TEST(Analysis, WithoutAWindowNothingIsReplayed) {
   ReadTrace Trace =
-      readText(Definitions + StepName + steps(0, 8, 120, [](uint64_t At) {
+      readText(Definitions + StepName + stepsText(0, 8, 120, [](uint64_t At) {
                  return wait(1, At + 10, 103) + wait(2, At + 115, 3);
                }));
   Analysis Result = analyzed(Trace);

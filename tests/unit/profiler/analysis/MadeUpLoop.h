@@ -8,7 +8,7 @@
 #ifndef SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_MADEUPLOOP_H
 #define SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_MADEUPLOOP_H
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 
 #include <cstdint>
 #include <deque>

@@ -12,8 +12,9 @@ using namespace syncline::tests;
 
 const std::string tests::StepName = "string id=9 value=\"step\"\n";
 
-std::string tests::steps(uint64_t Start, uint64_t Count, uint64_t Length,
-                         const std::function<std::string(uint64_t)> &Events) {
+std::string
+tests::stepsText(uint64_t Start, uint64_t Count, uint64_t Length,
+                 const std::function<std::string(uint64_t)> &Events) {
   std::string Text;
   for (uint64_t I = 0; I < Count; ++I) {
     uint64_t At = Start + I * Length;

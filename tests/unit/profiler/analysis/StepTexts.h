@@ -8,7 +8,7 @@
 #ifndef SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_STEPTEXTS_H
 #define SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_STEPTEXTS_H
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "profiler/analysis/TraceTexts.h"
 
 #include <cstdint>
@@ -17,13 +17,13 @@
 
 namespace syncline::tests {
 
-/// Defines the name of the ranges of steps().
+/// Defines the name of the ranges of stepsText().
 extern const std::string StepName;
 
 /// \p Count steps of \p Length from \p Start on. \p Events returns those of
 /// the step that starts at its argument.
-std::string steps(uint64_t Start, uint64_t Count, uint64_t Length,
-                  const std::function<std::string(uint64_t)> &Events);
+std::string stepsText(uint64_t Start, uint64_t Count, uint64_t Length,
+                      const std::function<std::string(uint64_t)> &Events);
 
 /// \p Events, with a window from the beginning to \p Close.
 ReadTrace read(uint64_t Close, const std::string &Events);

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::stacks;
 using namespace syncline::report;
 using namespace syncline::symbols;
 using syncline::testing::makeFrame;

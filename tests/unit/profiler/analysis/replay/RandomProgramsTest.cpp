@@ -7,15 +7,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "analysis/AccountDevices.h"
-#include "analysis/AccountHost.h"
-#include "analysis/AccountStreams.h"
-#include "analysis/DeviceTime.h"
-#include "analysis/FindOverlap.h"
-#include "analysis/HostTime.h"
-#include "analysis/SiteGains.h"
-#include "analysis/StreamTime.h"
+#include "analysis/model/DeviceTime.h"
+#include "analysis/model/HostTime.h"
+#include "analysis/model/StreamTime.h"
 #include "analysis/replay/Replay.h"
+#include "analysis/sites/SiteGains.h"
+#include "analysis/time/AccountDevices.h"
+#include "analysis/time/AccountHost.h"
+#include "analysis/time/AccountStreams.h"
+#include "analysis/time/FindOverlap.h"
 
 #include "profiler/analysis/TraceTexts.h"
 #include "profiler/analysis/replay/DeviceModel.h"
@@ -28,7 +28,11 @@
 #include <set>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::calibration;
 using namespace syncline::analysis::replay;
+using namespace syncline::analysis::sites;
+using namespace syncline::analysis::steps;
+using namespace syncline::analysis::time;
 using namespace syncline::tests;
 using syncline::timeline::NoIndex;
 

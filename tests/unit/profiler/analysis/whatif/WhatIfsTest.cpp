@@ -7,7 +7,7 @@
 #include "analysis/whatif/WhatIfs.h"
 
 #include "analysis/Analyze.h"
-#include "analysis/ModelError.h"
+#include "analysis/calibration/ModelError.h"
 
 #include "profiler/analysis/TraceTexts.h"
 
@@ -17,6 +17,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::calibration;
+using namespace syncline::analysis::stacks;
 using namespace syncline::analysis::syncs;
 using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;

@@ -1,6 +1,6 @@
 #include "report/compare/CompareSteps.h"
 
-#include "analysis/MeasureVariation.h"
+#include "analysis/steps/MeasureVariation.h"
 #include "profiler/report/compare/StepSeries.h"
 
 #include <gtest/gtest.h>
@@ -8,6 +8,7 @@
 #include <cmath>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::steps;
 using namespace syncline::report;
 using namespace syncline::report::compare;
 using namespace syncline::tests;

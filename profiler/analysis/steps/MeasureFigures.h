@@ -1,0 +1,24 @@
+//===- MeasureFigures.h - Measures what step times are compared by -*- C++
+//-*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_STEPS_MEASUREFIGURES_H
+#define SYNCLINE_PROFILER_ANALYSIS_STEPS_MEASUREFIGURES_H
+
+#include "analysis/model/StepFigures.h"
+#include "analysis/replay/Change.h"
+#include "analysis/steps/Samples.h"
+#include "timeline/Steps.h"
+
+#include <vector>
+
+namespace syncline::analysis::steps {
+
+/// \p Samples are the replayed runs of \p Found; \p Scale undoes the cost of
+/// recording.
+StepFigures measureFigures(const timeline::Steps &Found,
+                           const std::vector<Sample> &Samples,
+                           const replay::TimeScales &Scale);
+
+} // namespace syncline::analysis::steps
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_STEPS_MEASUREFIGURES_H

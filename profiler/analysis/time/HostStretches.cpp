@@ -1,0 +1,94 @@
+#include "analysis/time/HostStretches.h"
+
+#include "analysis/replay/CallRecording.h"
+
+#include <cmath>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::time;
+using namespace syncline::timeline;
+
+namespace {
+/// The calls of one lane so far.
+struct LaneCalls {
+  uint32_t Last = NoIndex;
+  /// The index of the lane's first stretch, which lacks its first call.
+  uint32_t First = NoIndex;
+  /// Host time of operations that are no calls, since the last call.
+  uint64_t Pending = 0;
+};
+} // namespace
+
+std::vector<HostStretch> time::hostStretches(const Execution &Exec,
+                                             double PerCall) {
+  std::vector<HostStretch> Result;
+  std::vector<LaneCalls> Lanes(Exec.Tails.size());
+  for (const Operation &Op : Exec.Operations) {
+    LaneCalls &Own = Lanes[Op.Lane];
+    HostTimes Times = withoutRecording(Op, PerCall);
+    Own.Pending += Times.Before;
+    if (Op.Call == NoIndex) {
+      Own.Pending += Times.Inside;
+      continue;
+    }
+    if (Own.First == NoIndex)
+      Own.First = static_cast<uint32_t>(Result.size());
+    Result.push_back({Own.Last, Op.Call, Own.Pending, Times.Inside});
+    Own.Pending = 0;
+    Own.Last = Op.Call;
+  }
+  for (size_t Lane = 0; Lane < Lanes.size(); ++Lane)
+    if (const LaneCalls &Own = Lanes[Lane]; Own.First != NoIndex) {
+      Result[Own.First].From = Own.Last;
+      Result[Own.First].Outside += Own.Pending + Exec.Tails[Lane];
+    }
+  return Result;
+}
+
+/// The last call of each lane, NoIndex if it has none.
+static std::vector<uint32_t> lastCalls(const Execution &Exec) {
+  std::vector<uint32_t> Result(Exec.Tails.size(), NoIndex);
+  for (const Operation &Op : Exec.Operations)
+    if (Op.Call != NoIndex)
+      Result[Op.Lane] = Op.Call;
+  return Result;
+}
+
+static void scale(uint64_t &Time, double Factor) {
+  Time =
+      static_cast<uint64_t>(std::llround(static_cast<double>(Time) * Factor));
+}
+
+/// What follows the last call of a lane belongs to the first one of the next
+/// round.
+Execution time::withFasterHost(Execution Exec, const TimeLeftOf &Left) {
+  std::vector<uint32_t> Last = lastCalls(Exec);
+  std::vector<double> TailFactors(Last.size(), 1);
+  // By lane: operations since the last call.
+  std::vector<std::vector<Operation *>> Pending(Last.size());
+  std::vector<bool> HasBegun(Last.size());
+  for (Operation &Op : Exec.Operations) {
+    std::vector<Operation *> &Before = Pending[Op.Lane];
+    if (Op.Call == NoIndex) {
+      Before.push_back(&Op);
+      continue;
+    }
+    TimeLeft Own = Left(Last[Op.Lane], Op.Call);
+    if (!HasBegun[Op.Lane])
+      TailFactors[Op.Lane] = Own.Outside;
+    HasBegun[Op.Lane] = true;
+    for (Operation *Each : Before) {
+      scale(Each->HostGap, Own.Outside);
+      scale(Each->Cost, Own.Outside);
+    }
+    scale(Op.HostGap, Own.Outside);
+    scale(Op.Cost, Own.InCall);
+    Before.clear();
+    Last[Op.Lane] = Op.Call;
+  }
+  for (size_t Lane = 0; Lane < Last.size(); ++Lane)
+    scale(Exec.Tails[Lane], TailFactors[Lane]);
+  return Exec;
+}

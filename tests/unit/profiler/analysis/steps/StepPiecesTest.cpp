@@ -1,0 +1,106 @@
+//===- StepPiecesTest.cpp - Which steps are replayed ----------------------===//
+
+#include "analysis/steps/StepPieces.h"
+
+#include <gmock/gmock.h>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::analysis::steps;
+using namespace syncline::timeline;
+
+namespace {
+
+/// Steps of 100 ns with that many calls each, in runs of that many steps and as
+/// far apart as they are long.
+class StepPieces : public testing::Test {
+protected:
+  std::vector<std::span<const uint64_t>> choose(size_t Runs, size_t OfRun,
+                                                size_t CallsOfStep) {
+    uint64_t Time =
+        Found.Profiled.empty() ? 1'000 : 2 * Found.Profiled.back().back();
+    for (size_t Run = 0; Run < Runs; ++Run) {
+      StepRun &New = Found.Profiled.emplace_back();
+      New.push_back(Time);
+      for (size_t Step = 0; Step < OfRun; ++Step) {
+        for (size_t I = 0; I < CallsOfStep; ++I)
+          Events.Calls.emplace_back().Start = Time + I * 100 / CallsOfStep;
+        New.push_back(Time += 100);
+      }
+      Time += OfRun * 100;
+    }
+    return choosePieces(Events, Found);
+  }
+
+  static size_t stepsOf(const std::vector<std::span<const uint64_t>> &Pieces) {
+    size_t Sum = 0;
+    for (std::span<const uint64_t> Piece : Pieces)
+      Sum += Piece.size() - 1;
+    return Sum;
+  }
+
+  Steps Found;
+  Timeline Events;
+};
+
+} // namespace
+
+TEST_F(StepPieces, OfAShortRecordingAreAll) {
+  auto Pieces = choose(3, 10, 100);
+  EXPECT_EQ(Pieces.size(), 3u);
+  EXPECT_EQ(stepsOf(Pieces), 30u);
+}
+
+/// The first steps of a window are not like the others.
+TEST_F(StepPieces, OfManyWindowsSomeAreWhole) {
+  auto Pieces = choose(400, 10, 100);
+  EXPECT_EQ(Pieces.size(), 25u);
+  EXPECT_EQ(stepsOf(Pieces), 250u);
+  EXPECT_EQ(Pieces.front().front(), Found.Profiled.front().front());
+  EXPECT_EQ(Pieces.back().front(), Found.Profiled[384].front());
+}
+
+TEST_F(StepPieces, OfOneLongRunLieEvenlyInIt) {
+  auto Pieces = choose(1, 3'000, 100);
+  ASSERT_EQ(Pieces.size(), 3u);
+  EXPECT_NEAR(static_cast<double>(stepsOf(Pieces)), 250, 3);
+  for (size_t I = 0; I < Pieces.size(); ++I)
+    EXPECT_EQ(Pieces[I].front(), Found.Profiled[0][I * 1'000]);
+}
+
+TEST_F(StepPieces, OfManyLongRunsAreOfAFew) {
+  auto Pieces = choose(20, 300, 100);
+  EXPECT_EQ(Pieces.size(), 12u);
+  EXPECT_NEAR(static_cast<double>(stepsOf(Pieces)), 250, 12);
+}
+
+TEST_F(StepPieces, KeepTheLimitWhereOneRunIsMuchLonger) {
+  choose(1, 1'000, 100); // 100,000 calls
+  auto Pieces = choose(99, 1, 100);
+  EXPECT_LE(stepsOf(Pieces), 320u);
+  EXPECT_GE(stepsOf(Pieces), 100u);
+}
+
+/// They come once, and a first window may hold them.
+TEST_F(StepPieces, StepsThatLoadKernelsAreLeftOut) {
+  choose(1, 10, 100);
+  HostCall &Load = Events.Calls[150];
+  Load.Kind = trace::CallKind::ModuleLoad;
+  Load.End = Load.Start + 6;
+  auto Pieces = choosePieces(Events, Found);
+  ASSERT_EQ(Pieces.size(), 2u);
+  EXPECT_EQ(Pieces[0].size(), 2u);
+  EXPECT_EQ(Pieces[1].front(), Found.Profiled[0][2]);
+  EXPECT_EQ(stepsOf(Pieces), 9u);
+  Load.End = Load.Start + 4; // not much of a step
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found)), 10u);
+}
+
+TEST_F(StepPieces, WhereAllLoadKernelsAreAll) {
+  choose(1, 3, 100);
+  for (size_t I = 50; I < 300; I += 100) {
+    Events.Calls[I].Kind = trace::CallKind::ModuleLoad;
+    Events.Calls[I].End = Events.Calls[I].Start + 50;
+  }
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found)), 3u);
+}
