@@ -22,7 +22,22 @@ void WindowPlan::opened(uint64_t Now, const StepPeriod &Steps) {
 }
 
 bool WindowPlan::shouldOpen(uint64_t Now, uint64_t Step) const {
-  return Now >= NextOpening && (Step || Now >= Deadline);
+  if (!Step)
+    return Now >= std::max(NextOpening, Deadline);
+  return Now >= NextOpening ||
+         (!FixedPeriod && Closed && Now >= openingAfter(lengthFor(Step)));
+}
+
+uint64_t WindowPlan::lengthFor(uint64_t Step) const {
+  if (FixedLength)
+    return FixedLength;
+  return Step ? std::clamp(StepsInWindow * Step, LeastLength, MostLength)
+              : UnknownLength;
+}
+
+/// When the next window opens if it is that long.
+uint64_t WindowPlan::openingAfter(uint64_t Length) const {
+  return Opened + std::max(Period, Lengths * Length);
 }
 
 bool WindowPlan::isOfNewLoop(uint64_t Now, uint64_t Since) const {
@@ -32,13 +47,9 @@ bool WindowPlan::isOfNewLoop(uint64_t Now, uint64_t Since) const {
 }
 
 void WindowPlan::opened(uint64_t Now, uint64_t Step) {
-  uint64_t Length = FixedLength;
-  if (!Length)
-    Length = Step ? std::clamp(StepsInWindow * Step, LeastLength, MostLength)
-                  : UnknownLength;
   IsStepKnown = Step != 0;
   Opened = Now;
-  Closing = Now + Length;
+  Closing = Now + lengthFor(Step);
 }
 
 void WindowPlan::closed(uint64_t Now) {
@@ -48,7 +59,7 @@ void WindowPlan::closed(uint64_t Now) {
     NextOpening = std::max(Opened + FixedPeriod, Now);
     return;
   }
-  Deadline = Opened + std::max(Period, Lengths * Length);
+  Deadline = openingAfter(Length);
   bool IsSoon = IsFirst && !IsStepKnown;
   NextOpening = IsSoon ? std::min(Now + SoonAfter, Deadline) : Deadline;
   IsFirst = false;

@@ -22,7 +22,8 @@ public:
   void closed(uint64_t Now) override;
 
   /// Whether a window should open now; Step is the program's step, 0 if
-  /// unknown.
+  /// unknown. A step that has become shorter needs a shorter window, which may
+  /// open before nextOpening().
   bool shouldOpen(uint64_t Now, uint64_t Step) const;
   /// Whether the current loop, which has run since Since, began after the last
   /// window, so that no window covers a step of it. A starting program has
@@ -57,10 +58,13 @@ public:
   static constexpr uint64_t LengthsInFirstPeriod = 10;
   static constexpr uint64_t LeastPeriod = 2000 * Millisecond;
   static constexpr uint64_t MostPeriod = 30'000 * Millisecond;
-  /// The period is at least this many window lengths.
+  /// The period before a window is at least this many of its lengths.
   static constexpr uint64_t LengthsInPeriod = 25;
 
 private:
+  uint64_t lengthFor(uint64_t Step) const;
+  uint64_t openingAfter(uint64_t Length) const;
+
   uint64_t FixedLength;
   uint64_t FixedPeriod;
   uint64_t NextOpening;

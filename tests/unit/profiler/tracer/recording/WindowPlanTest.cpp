@@ -108,6 +108,24 @@ TEST(WindowPlan, WindowsAreASmallShareOfTheRun) {
   }
 }
 
+/// A search for the fastest kernels takes seconds a step, and the training
+/// after it milliseconds.
+TEST(WindowPlan, AfterALongWindowAShortOneComesSoon) {
+  WindowPlan Plan(Begin, 0, 0);
+  Plan.opened(Begin + 500 * Ms, Step);
+  Plan.closed(Begin + 540 * Ms);
+  Plan.opened(Begin + 3000 * Ms, 2000 * Ms);
+  Plan.closed(Begin + 15'000 * Ms);
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 100'000 * Ms, 2000 * Ms));
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 100'000 * Ms, 0));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 15'000 * Ms, Step));
+  Plan.opened(Begin + 15'000 * Ms, Step);
+  Plan.closed(Begin + 15'060 * Ms);
+  // Windows stay a small share of the run.
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 17'000 * Ms, Step));
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 17'000 * Ms, 2000 * Ms));
+}
+
 TEST(WindowPlan, AFixedPeriodHoldsForNewLoopsToo) {
   WindowPlan Plan(Begin, 0, 1000 * Ms);
   Plan.opened(Begin + 1000 * Ms, Step);
