@@ -124,10 +124,11 @@ SENTENCES = [
              {"Fewest": r"Values\.size\(\) < (\d+)"}),
     Sentence(PREDICTION, ANALYSIS + "rare/RareSites.cpp",
              "A site is rare if at most {MostSteps:percent} of these steps call it."),
-    Sentence(REPORT, "profiler/report/model/FirstChange.h",
+    Sentence(REPORT, "profiler/report/model/Advice.h",
              "if they gain {NotableShare:percent} of the step beyond that."),
-    Sentence(REPORT, "profiler/report/model/FirstChange.h",
-             "if the device waits for the host for {NotableShare:percent} of the step."),
+    Sentence(REPORT, "profiler/report/model/Advice.h",
+             "if the device waits for {NotableShare:percent} of the step because the host "
+             "launches too slowly"),
     Sentence(REPORT, ANALYSIS + "rare/RareSites.cpp",
              "A site marked *every 100 steps* has calls in at most {MostSteps:percent} of the "
              "steps,"),

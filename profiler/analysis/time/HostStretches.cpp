@@ -1,5 +1,6 @@
 #include "analysis/time/HostStretches.h"
 
+#include "analysis/model/DeviceTime.h"
 #include "analysis/replay/CallRecording.h"
 
 #include <cmath>
@@ -47,13 +48,9 @@ std::vector<HostStretch> time::hostStretches(const Execution &Exec,
   return Result;
 }
 
-/// The last call of each lane, NoIndex if it has none.
-static std::vector<uint32_t> lastCalls(const Execution &Exec) {
-  std::vector<uint32_t> Result(Exec.Tails.size(), NoIndex);
-  for (const Operation &Op : Exec.Operations)
-    if (Op.Call != NoIndex)
-      Result[Op.Lane] = Op.Call;
-  return Result;
+bool time::isPause(const HostStretch &Of, double Scale) {
+  return Scale * static_cast<double>(Of.Outside) >=
+         static_cast<double>(LongHostGap);
 }
 
 static void scale(uint64_t &Time, double Factor) {
@@ -64,18 +61,19 @@ static void scale(uint64_t &Time, double Factor) {
 /// What follows the last call of a lane belongs to the first one of the next
 /// round.
 Execution time::withFasterHost(Execution Exec, const TimeLeftOf &Left) {
-  std::vector<uint32_t> Last = lastCalls(Exec);
-  std::vector<double> TailFactors(Last.size(), 1);
+  std::vector<HostStretch> Stretches = hostStretches(Exec);
+  auto Stretch = Stretches.begin();
+  std::vector<double> TailFactors(Exec.Tails.size(), 1);
   // By lane: operations since the last call.
-  std::vector<std::vector<Operation *>> Pending(Last.size());
-  std::vector<bool> HasBegun(Last.size());
+  std::vector<std::vector<Operation *>> Pending(Exec.Tails.size());
+  std::vector<bool> HasBegun(Exec.Tails.size());
   for (Operation &Op : Exec.Operations) {
     std::vector<Operation *> &Before = Pending[Op.Lane];
     if (Op.Call == NoIndex) {
       Before.push_back(&Op);
       continue;
     }
-    TimeLeft Own = Left(Last[Op.Lane], Op.Call);
+    TimeLeft Own = Left(*Stretch++);
     if (!HasBegun[Op.Lane])
       TailFactors[Op.Lane] = Own.Outside;
     HasBegun[Op.Lane] = true;
@@ -86,9 +84,8 @@ Execution time::withFasterHost(Execution Exec, const TimeLeftOf &Left) {
     scale(Op.HostGap, Own.Outside);
     scale(Op.Cost, Own.InCall);
     Before.clear();
-    Last[Op.Lane] = Op.Call;
   }
-  for (size_t Lane = 0; Lane < Last.size(); ++Lane)
+  for (size_t Lane = 0; Lane < TailFactors.size(); ++Lane)
     scale(Exec.Tails[Lane], TailFactors[Lane]);
   return Exec;
 }

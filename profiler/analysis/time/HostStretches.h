@@ -29,13 +29,17 @@ struct HostStretch {
 std::vector<HostStretch> hostStretches(const replay::Execution &Exec,
                                        double PerCall = 0);
 
+/// Whether the time between the two calls is too long to prepare a launch, if
+/// a usual step takes \p Scale of the recorded host time.
+bool isPause(const HostStretch &Of, double Scale);
+
 /// The part of a stretch's time that is left, 0..1: between its two calls, and
-/// in the second one. \p From and \p To are indices in the timeline.
+/// in the second one.
 struct TimeLeft {
   double Outside = 1;
   double InCall = 1;
 };
-using TimeLeftOf = std::function<TimeLeft(uint32_t From, uint32_t To)>;
+using TimeLeftOf = std::function<TimeLeft(const HostStretch &)>;
 
 /// What-if: \p Exec with less host time.
 replay::Execution withFasterHost(replay::Execution Exec,

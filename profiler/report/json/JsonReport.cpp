@@ -229,8 +229,7 @@ static ordered_json toJson(const ReportData &Data) {
     J["deviceWork"] = deviceWorkJson(*Data.DeviceWork);
   if (Data.HostTime)
     J["hostTime"] = hostTimeJson(*Data.HostTime);
-  if (Data.HotLine)
-    J["hotLine"] = hotLineJson(*Data.HotLine);
+  J["hotLines"] = arrayOf(Data.HotLines, hotLinesJson);
   return J;
 }
 

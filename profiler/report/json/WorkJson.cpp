@@ -41,12 +41,18 @@ ordered_json json::hostTimeJson(const HostTimeTable &T) {
   return J;
 }
 
-ordered_json json::hotLineJson(const HotLineEntry &Hot) {
-  return {{"title", Hot.At.User},
-          {"library", Hot.At.Library},
-          {"file", Hot.At.File},
-          {"line", Hot.At.Line},
-          {"time", Hot.At.time()},
-          {"backward", Hot.Backward},
-          {"halved", intervalJson(Hot.Halved)}};
+ordered_json json::hotLinesJson(const HotLinesEntry &Hot) {
+  ordered_json J = {
+      {"cause", Hot.Cause == HostCause::Work ? "work" : "launches"},
+      {"time", Hot.Time},
+      {"backward", Hot.Backward},
+      {"halved", intervalJson(Hot.Halved)},
+      {"lines", ordered_json::array()}};
+  for (const HotLineEntry &Line : Hot.Lines)
+    J["lines"].push_back({{"title", Line.At.User},
+                          {"library", Line.At.Library},
+                          {"file", Line.At.File},
+                          {"line", Line.At.Line},
+                          {"time", Line.Time}});
+  return J;
 }

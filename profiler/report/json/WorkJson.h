@@ -13,8 +13,8 @@ namespace syncline::report::json {
 /// docs/schemas/report.schema.json.
 nlohmann::ordered_json deviceWorkJson(const DeviceWorkTable &Table);
 nlohmann::ordered_json hostTimeJson(const HostTimeTable &Table);
-/// The definition "hotLine".
-nlohmann::ordered_json hotLineJson(const HotLineEntry &Hot);
+/// The definition "hotLines".
+nlohmann::ordered_json hotLinesJson(const HotLinesEntry &Hot);
 
 } // namespace syncline::report::json
 

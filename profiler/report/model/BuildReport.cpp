@@ -233,7 +233,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   if (auto Places =
           hostPlacesOf(Recorded, Result->Result, Options.Read.UserCode)) {
     Data.HostTime = hostTimeOf(*Places);
-    Data.HotLine = hotLineOf(*Places, Result->Result);
+    Data.HotLines = hotLinesOf(*Places, Result->Result);
   }
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.Polls = pollEntries(Recorded, Rules, Options.Read.UserCode);

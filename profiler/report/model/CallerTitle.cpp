@@ -63,6 +63,6 @@ report::forwardCaller(std::span<const SourceFrame> Stack,
   auto User = firstUserFrame(Stack, Kinds);
   if (!User)
     return std::nullopt;
-  return ForwardCaller{Stack[*User],
-                       "backward of " + callerTitle(Stack, User, {}, {})};
+  return ForwardCaller{Stack[*User], std::string(BackwardOf) +
+                                         callerTitle(Stack, User, {}, {})};
 }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace syncline::report {
 
@@ -36,6 +37,9 @@ LibraryLine libraryLine(const symbols::SourceFrame &Frame);
 /// \p User the library's line alone, without \p Library \p User.
 std::string titleWith(const std::string &User,
                       const std::optional<LibraryLine> &Library);
+
+/// Before the title of a line in the forward pass, for its backward pass.
+inline constexpr std::string_view BackwardOf = "backward of ";
 
 /// A frame of user code in the forward pass, shown for its backward pass.
 struct ForwardCaller {

@@ -1,9 +1,10 @@
 #include "report/model/FirstChange.h"
 
 #include "analysis/model/DeviceTime.h"
+#include "report/model/DeviceAdvice.h"
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
-#include "report/model/HostLines.h"
+#include "report/model/HostAdvice.h"
 #include "report/model/SyncSums.h"
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -20,24 +22,8 @@ using namespace syncline::report;
 /// open whether there is anything to gain.
 static constexpr double OpenShare = 0.03;
 
-/// The host's time of profiled steps may be this much of the usual step before
-/// both are a contradiction.
-static constexpr double MostOfStep = 1.1;
-
 /// Of a group with more sites, the others are only counted.
 static constexpr size_t MostLeading = 6;
-
-namespace {
-/// What a program can change.
-struct Advice {
-  /// How much shorter the step is then for sure, ns; 0 if that is uncertain.
-  double Gain = 0;
-  std::string Text;
-  /// The sentence after it if this is the advice to follow first, and if it is
-  /// not.
-  std::string IfFirst, IfNext;
-};
-} // namespace
 
 /// "before.cpp:27, before.cpp:30 and 4 more".
 static std::string sitesText(const ReportData &Data,
@@ -62,36 +48,44 @@ static std::string sitesText(const ReportData &Data,
   return Text;
 }
 
-/// The site to begin with; empty if several pay off only together.
+/// ": let the thread sleep"; empty if no remedy is known.
+static std::string remedyText(const std::vector<RemedyText> &Remedies) {
+  return Remedies.empty() ? "" : ": " + Remedies.front().Title;
+}
+
+/// The site to begin with, and what to do; empty if several pay off only
+/// together.
 static std::string firstSite(const ReportData &Data) {
   std::vector<const GroupEntry *> Groups = gainingGroups(Data);
-  if (Groups.empty())
-    return siteText(Data.Sites.front());
-  const GroupEntry &First = *Groups.front();
-  return First.Sites.size() == 1 ? siteText(Data.Sites[First.Sites.front()])
-                                 : "";
+  if (!Groups.empty() && Groups.front()->Sites.size() > 1)
+    return "";
+  const SiteEntry &First =
+      Data.Sites[Groups.empty() ? 0 : Groups.front()->Sites.front()];
+  return siteText(First) + remedyText(First.Remedies);
 }
 
-/// The sites that pay off only together.
+/// The sites that pay off only together. Those of a library's threads have no
+/// line to go to.
 static std::string firstGroup(const ReportData &Data) {
   const GroupEntry &First = *gainingGroups(Data).front();
+  std::vector<size_t> Own = First.Sites;
+  std::erase_if(Own,
+                [&](size_t Site) { return Data.Sites[Site].IsOfOtherThread; });
+  size_t Others = First.Sites.size() - Own.size();
+  std::string Which =
+      Own.empty() ? sitesText(Data, First.Sites) : sitesText(Data, Own);
+  if (!Own.empty() && Others)
+    Which += fmt::format(", and {} in threads of libraries",
+                         counted(Others, "site"));
   return fmt::format(
-      "Remove these {} together to gain {} of a {} step ({}): "
-      "{}.",
+      "Remove these {} together to gain {} of a {} step ({}): {}.",
       First.Sites.size(), timeText(First.Gain.Best), timeText(Data.Step.Time),
-      shareText(First.Gain.Best, Data.Step.Time), sitesText(Data, First.Sites));
-}
-
-/// Whether the device has work for nearly all of the step.
-static bool isBusy(const ReportData &Data) {
-  constexpr double BusyShare = 0.8;
-  const DeviceEntry &Device = Data.Devices.front();
-  return Device.workTime() >= BusyShare * Device.Total;
+      shareText(First.Gain.Best, Data.Step.Time), Which);
 }
 
 static const char *whyNoGain(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
-  if (isBusy(Data))
+  if (isBusy(Device.workTime(), Device))
     return "the device is busy in any case";
   if (Device.of(DeviceState::Bubble) >= NotableShare * Device.Total)
     return "while one thread is blocked, others do what the device waits for "
@@ -119,6 +113,16 @@ static std::string textOfGain(const ReportData &Data, bool IsOnlyOne) {
                      whyNoGain(Data));
 }
 
+std::string report::pollText(const ReportData &Data) {
+  if (Data.Polls.empty() || Data.Polls.front().Share < NotableShare)
+    return "";
+  const PollEntry &Most = Data.Polls.front();
+  return fmt::format("{} polls for {} of the time in windows, {} {} in a "
+                     "loop{}.",
+                     Most.Title, shareText(Most.Share, 1), Most.Api,
+                     counted(Most.Queries, "time"), remedyText(Most.Remedies));
+}
+
 /// An uncertain gain is no reason to edit anything.
 static Advice adviceOnSyncs(const ReportData &Data) {
   const Interval &Gain = Data.JointGain;
@@ -126,8 +130,11 @@ static Advice adviceOnSyncs(const ReportData &Data) {
                                [](const SiteEntry &Site) {
                                  return Site.Value != Outcome::OutsideSteps;
                                });
-  if (!InSteps)
+  // A thread that polls waits as well.
+  if (!InSteps && pollText(Data).empty())
     return {0, "No call in the steps blocked the host.", "", ""};
+  if (!InSteps)
+    return {0, pollText(Data), "", ""};
   bool Counts = counts(Gain, Data.Step.Time);
   std::vector<const GroupEntry *> Groups = gainingGroups(Data);
   // Some synchronizations may be sure to gain although all together are not.
@@ -168,101 +175,32 @@ static Advice adviceOnRemedies(const ReportData &Data) {
                       First)};
 }
 
-/// What makes the host's time at a line shorter.
-static const char *hostRemedy(const HotLineEntry &Hot) {
-  // Code that calls CUDA so rarely does not launch: it does something else.
-  if (Hot.At.time() >= static_cast<double>(LongHostGap) * Hot.At.Calls)
-    return "do this work ahead of time on other threads or processes, as the "
-           "workers of a DataLoader do, or make it cheaper";
-  if (Hot.RunsGraphs)
-    return "a CUDA graph runs there already, so give it more work at a time: a "
-           "larger batch, or several steps in one graph";
-  if (Hot.IsCompiled)
-    return "it is compiled already, so capture it in a CUDA graph "
-           "(mode=\"reduce-overhead\"), or give it larger batches";
-  return "launch fewer kernels for the same work with a larger batch, "
-         "torch.compile or a CUDA graph";
-}
-
-/// "for 21.0% of the step because the host launches too slowly, and for 76.8%
-/// because it works outside CUDA"; the larger part first.
-static std::string idleText(const DeviceEntry &Device) {
-  struct Reason {
-    double Time;
-    const char *Text;
-  };
-  std::vector<Reason> Reasons{
-      {Device.of(DeviceState::LaunchBound), "launches too slowly"},
-      {Device.of(DeviceState::HostWork), "works outside CUDA"}};
-  std::ranges::stable_sort(Reasons, std::greater(), &Reason::Time);
-  std::string Text =
-      fmt::format("for {} of the step because the host {}",
-                  shareText(Reasons[0].Time, Device.Total), Reasons[0].Text);
-  if (Reasons[1].Time >= NotableShare * Device.Total)
-    Text +=
-        fmt::format(", and for {} because it {}",
-                    shareText(Reasons[1].Time, Device.Total), Reasons[1].Text);
-  return Text;
-}
-
-/// "8.00 ms of the host's time (50.0%) goes there, 4.00 ms of it in the
-/// backward pass." Several threads, or steps that were profiled while the
-/// program warmed up, take longer than a step of \p Step ns: then without
-/// times.
-static std::string placeText(const HotLineEntry &Hot, double Step) {
-  bool HasTimes = Hot.OfTime <= MostOfStep * Step;
-  auto Part = [&](double Time) {
-    return HasTimes ? timeText(Time) : shareText(Time, Hot.OfTime);
-  };
-  std::string Text = fmt::format(
-      "{} of the host's time{} goes there", Part(Hot.At.time()),
-      HasTimes ? fmt::format(" ({})", shareText(Hot.At.time(), Hot.OfTime))
-               : "");
-  if (Hot.LargestLine)
-    Text += fmt::format(", {} of it at :{}", Part(Hot.LargestTime),
-                        Hot.LargestLine);
-  if (Hot.Backward >= NotableShare * Hot.At.time())
-    Text += fmt::format(", {} of it in the backward pass", Part(Hot.Backward));
-  return Text + ".";
-}
-
-/// Where the host spends its time, if the device waits for it.
-static Advice adviceOnHost(const ReportData &Data) {
-  const DeviceEntry &Device = Data.Devices.front();
-  double Idle =
-      Device.of(DeviceState::LaunchBound) + Device.of(DeviceState::HostWork);
-  if (Idle < NotableShare * Device.Total)
-    return {};
-  Advice Result;
-  Result.Text = fmt::format("The GPU is idle {}.", idleText(Device));
-  if (!Data.HotLine)
-    return Result;
-  const HotLineEntry &Hot = *Data.HotLine;
-  bool IsSure = counts(Hot.Halved, Data.Step.Time) && Hot.Halved.Low > 0;
-  std::string Where = placeText(Hot, Data.Step.Time);
-  if (IsSure) {
-    Result.Gain = Hot.Halved.Best;
-    Where += fmt::format(" If that took half the time, the step would be {} "
-                         "shorter, {}: {}.",
-                         intervalText(Hot.Halved),
-                         shareText(Hot.Halved.Best, Data.Step.Time),
-                         hostRemedy(Hot));
-  }
-  Result.IfFirst = fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at",
-                               hostTitle(Hot.At), Where);
-  Result.IfNext = fmt::format("Look at {}, too: {}", hostTitle(Hot.At), Where);
-  return Result;
-}
-
-std::vector<std::string> report::adviceOf(const ReportData &Data) {
+/// What leads comes first.
+static std::vector<Advice> sortedAdvice(const ReportData &Data) {
   std::vector<Advice> All{adviceOnSyncs(Data), adviceOnRemedies(Data),
-                          adviceOnHost(Data)};
+                          adviceOnHost(Data, HostCause::Launches),
+                          adviceOnHost(Data, HostCause::Work),
+                          adviceOnDevice(Data)};
   std::erase_if(All, [](const Advice &Each) {
     return Each.Text.empty() && Each.IfFirst.empty();
   });
-  std::ranges::stable_sort(All, std::greater(), &Advice::Gain);
+  // Where nothing is sure, a line to look at is more than none.
+  std::ranges::stable_sort(All, std::greater(), [](const Advice &Each) {
+    return std::pair(Each.Gain, !Each.IfFirst.empty());
+  });
+  return All;
+}
+
+bool report::hostLeads(const ReportData &Data) {
+  if (!Data.IsReplayed || Data.Devices.empty())
+    return false;
+  std::vector<Advice> All = sortedAdvice(Data);
+  return !All.empty() && All.front().IsOnHost;
+}
+
+std::vector<std::string> report::adviceOf(const ReportData &Data) {
   std::vector<std::string> Result;
-  for (Advice &Each : All) {
+  for (Advice &Each : sortedAdvice(Data)) {
     const std::string &Then = Result.empty() ? Each.IfFirst : Each.IfNext;
     std::string Text = std::move(Each.Text);
     Text += Text.empty() || Then.empty() ? "" : " ";

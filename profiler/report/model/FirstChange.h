@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_FIRSTCHANGE_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_FIRSTCHANGE_H
 
+#include "report/model/Advice.h"
 #include "report/model/ReportData.h"
 
 #include <string>
@@ -10,13 +11,16 @@
 
 namespace syncline::report {
 
-/// A cause that takes at least this share of the step deserves a sentence.
-inline constexpr double NotableShare = 0.1;
-
 /// What shortens the step of a replayed trace, one text each: synchronizations
 /// to remove, other remedies, the line that keeps the host busy. The first one
 /// gains most; those whose gain is uncertain come last. Not empty.
 std::vector<std::string> adviceOf(const ReportData &Data);
+
+/// Whether the first one is about what the host does besides waiting.
+bool hostLeads(const ReportData &Data);
+
+/// Names the line that polls most; empty if none polls for long.
+std::string pollText(const ReportData &Data);
 
 } // namespace syncline::report
 

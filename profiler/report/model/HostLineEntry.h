@@ -14,6 +14,9 @@ namespace syncline::report {
 struct HostWork {
   double Outside = 0;
   double InCalls = 0;
+  /// The part of Outside in pauses that are too long to prepare a launch, see
+  /// analysis::LongHostGap.
+  double InPauses = 0;
   /// Calls of CUDA.
   double Calls = 0;
 

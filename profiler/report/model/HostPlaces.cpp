@@ -17,6 +17,7 @@ using PathFrame = StackNames::PathFrame;
 HostWork &HostWork::operator+=(const HostWork &Other) {
   Outside += Other.Outside;
   InCalls += Other.InCalls;
+  InPauses += Other.InPauses;
   Calls += Other.Calls;
   return *this;
 }
@@ -24,6 +25,7 @@ HostWork &HostWork::operator+=(const HostWork &Other) {
 HostWork &HostWork::operator/=(double Divisor) {
   Outside /= Divisor;
   InCalls /= Divisor;
+  InPauses /= Divisor;
   Calls /= Divisor;
   return *this;
 }
@@ -175,6 +177,8 @@ uint32_t HostPlaces::threadPlace(const Caller &Of) {
 void HostPlaces::add(const HostStretch &Part, double Scale) {
   HostWork Before, In;
   Before.Outside = Scale * static_cast<double>(Part.Outside);
+  if (isPause(Part, Scale))
+    Before.InPauses = Before.Outside;
   // The time in a call belongs to the line that makes it.
   In.InCalls = Scale * static_cast<double>(Part.InCall);
   In.Calls = 1;

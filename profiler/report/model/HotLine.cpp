@@ -1,10 +1,12 @@
 #include "report/model/HotLine.h"
 
 #include "analysis/sites/SetGain.h"
+#include "report/model/Advice.h"
 #include "report/model/HostLines.h"
 #include "timeline/symbols/PythonFiles.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -17,66 +19,100 @@ using namespace syncline::symbols;
 
 /// A line with more of the time says only that the step is in it.
 static constexpr double Everything = 0.9;
-/// The part of a hot line's time that makes a line inside of it hot instead.
-static constexpr double Most = 0.5;
+
+double report::timeOf(const HostWork &Of, HostCause Cause) {
+  return Cause == HostCause::Work ? Of.InPauses : Of.time() - Of.InPauses;
+}
 
 namespace {
 
-class HotLine {
+/// The lines that one cause takes most time at.
+class HotLines {
 public:
-  explicit HotLine(const HostPlaces &Places);
+  HotLines(const HostPlaces &Places, HostCause Cause);
 
-  uint32_t find() const;
+  /// By decreasing time; empty if the cause takes no time.
+  std::vector<uint32_t> find() const;
   /// The titles of \p Place: those of the function that it spends most of its
   /// time in, if there is one that is no part of PyTorch.
   HotLineEntry titled(uint32_t Place) const;
 
 private:
-  uint32_t largestIn(uint32_t Place) const;
+  std::vector<uint32_t> largestIn(uint32_t Place) const;
+  uint32_t innermostIn(uint32_t Place) const;
   std::vector<uint32_t> functionIn(uint32_t Place) const;
-  uint32_t outsidePyTorch(uint32_t Place) const;
-  double time(uint32_t Place) const { return Places.at(Place).All.time(); }
+  bool onlyLeadsOn(uint32_t Place) const;
+  uint32_t nameable(uint32_t Place) const;
+  HotLineEntry titledLines(std::vector<uint32_t> Lines) const;
+  double time(uint32_t Place) const {
+    return timeOf(Places.at(Place).All, Cause);
+  }
+  double ownTime(uint32_t Place) const {
+    return timeOf(Places.at(Place).Own, Cause) +
+           timeOf(Places.at(Place).OwnBackward, Cause);
+  }
 
   const HostPlaces &Places;
+  HostCause Cause;
   std::vector<std::vector<uint32_t>> Callees;
 };
 
 } // namespace
 
-HotLine::HotLine(const HostPlaces &Places)
-    : Places(Places), Callees(Places.all().size()) {
+HotLines::HotLines(const HostPlaces &Places, HostCause Cause)
+    : Places(Places), Cause(Cause), Callees(Places.all().size()) {
   for (uint32_t I = 1; I < Places.all().size(); ++I)
     Callees[Places.at(I).Parent].push_back(I);
 }
 
-/// Root if nothing is in \p Place.
-uint32_t HotLine::largestIn(uint32_t Place) const {
-  const std::vector<uint32_t> &In = Callees[Place];
-  auto Largest = std::ranges::max_element(
-      In, {}, [&](uint32_t Each) { return time(Each); });
-  return Largest == In.end() ? HostPlaces::Root : *Largest;
+/// What \p Place calls, by decreasing time: as few as have most of its time
+/// together. Empty if it has most of its time by itself.
+std::vector<uint32_t> HotLines::largestIn(uint32_t Place) const {
+  std::vector<uint32_t> Result = Callees[Place];
+  std::ranges::stable_sort(Result, std::greater(),
+                           [&](uint32_t Each) { return time(Each); });
+  double Sum = 0;
+  size_t Count = 0;
+  while (Count < Result.size() && Sum < MainPart * time(Place))
+    Sum += time(Result[Count++]);
+  Result.resize(Sum < MainPart * time(Place) ? 0 : Count);
+  return Result;
 }
 
-uint32_t HotLine::find() const {
-  double All = time(HostPlaces::Root);
-  uint32_t Place = HostPlaces::Root;
-  bool IsHot = false;
-  double Least = 0;
+/// The innermost place that has most of the time of \p Place.
+uint32_t HotLines::innermostIn(uint32_t Place) const {
+  double Least = MainPart * time(Place);
   for (;;) {
-    uint32_t Inner = largestIn(Place);
-    if (Inner == HostPlaces::Root || time(Inner) < Least)
+    std::vector<uint32_t> Largest = largestIn(Place);
+    if (Largest.empty() || time(Largest.front()) < Least)
       return Place;
-    Place = Inner;
-    if (IsHot || time(Place) >= Everything * All)
-      continue;
-    IsHot = true;
-    Least = Most * time(Place);
+    Place = Largest.front();
   }
+}
+
+std::vector<uint32_t> HotLines::find() const {
+  double All = time(HostPlaces::Root);
+  if (All <= 0)
+    return {};
+  std::vector<uint32_t> Largest{HostPlaces::Root};
+  for (;;) {
+    std::vector<uint32_t> Inner = largestIn(Largest.front());
+    if (Inner.empty())
+      break;
+    Largest = std::move(Inner);
+    if (time(Largest.front()) < Everything * All)
+      break;
+  }
+  Largest.resize(std::min(Largest.size(), NamedLines));
+  for (uint32_t &Place : Largest)
+    Place = innermostIn(Place);
+  std::erase(Largest, HostPlaces::Root);
+  return Largest;
 }
 
 /// The lines of the function in which \p Place spends most of its time. None of
 /// them is a hot line on its own.
-std::vector<uint32_t> HotLine::functionIn(uint32_t Place) const {
+std::vector<uint32_t> HotLines::functionIn(uint32_t Place) const {
   std::map<std::pair<std::string, std::string>, std::vector<uint32_t>> Lines;
   for (uint32_t Each : Callees[Place]) {
     const SourceFrame &Frame = Places.at(Each).Frame;
@@ -86,30 +122,43 @@ std::vector<uint32_t> HotLine::functionIn(uint32_t Place) const {
     double Time = 0;
     for (uint32_t Each : Own)
       Time += time(Each);
-    if (Time >= Most * time(Place))
+    if (Time >= MainPart * time(Place))
       return std::move(Own);
   }
   return {};
 }
 
-uint32_t HotLine::outsidePyTorch(uint32_t Place) const {
+/// Whether nearly all time of the function passes in what this line calls, as
+/// in one that wraps another.
+bool HotLines::onlyLeadsOn(uint32_t Place) const {
+  const HostPlace &Own = Places.at(Place);
+  double OfFunction = 0;
+  for (uint32_t Each : Callees[Own.Parent]) {
+    const SourceFrame &Frame = Places.at(Each).Frame;
+    if (Frame.File == Own.Frame.File && Frame.Function == Own.Frame.Function)
+      OfFunction += time(Each);
+  }
+  return time(Place) - ownTime(Place) >= Everything * OfFunction;
+}
+
+/// The innermost place around \p Place at which a user can change something:
+/// neither PyTorch's own code nor a wrapper of a library.
+uint32_t HotLines::nameable(uint32_t Place) const {
   for (uint32_t I = Place; I != HostPlaces::Root; I = Places.at(I).Parent)
-    if (Places.at(I).IsUser || !isPyTorchFile(Places.at(I).Frame.File))
+    if (Places.at(I).IsUser ||
+        (!isPyTorchFile(Places.at(I).Frame.File) && !onlyLeadsOn(I)))
       return I;
   return Place;
 }
 
-HotLineEntry HotLine::titled(uint32_t Place) const {
-  HotLineEntry Result;
-  std::vector<uint32_t> Lines = functionIn(Place);
+/// \p Lines of a function of the user's.
+HotLineEntry HotLines::titledLines(std::vector<uint32_t> Lines) const {
   auto LineOf = [&](uint32_t Each) { return Places.at(Each).Frame.Line; };
-  uint32_t First =
-      Lines.empty() ? Place : *std::ranges::min_element(Lines, {}, LineOf);
-  Result.At = hostLineAt(Places, outsidePyTorch(First), false);
-  if (Lines.empty() || !Places.at(First).IsUser)
-    return Result;
-  HostPlace Whole = Places.at(*std::ranges::max_element(Lines, {}, LineOf));
-  Whole.From = Places.at(First).Frame;
+  std::ranges::sort(Lines, {}, LineOf);
+  HotLineEntry Result;
+  Result.At = hostLineAt(Places, Lines.front(), false);
+  HostPlace Whole = Places.at(Lines.back());
+  Whole.From = Places.at(Lines.front()).Frame;
   Whole.LoopLine = 0;
   Result.At.User = userTitle(Whole);
   Result.At.Line = Whole.From->Line;
@@ -122,42 +171,86 @@ HotLineEntry HotLine::titled(uint32_t Place) const {
   return Result;
 }
 
+HotLineEntry HotLines::titled(uint32_t Place) const {
+  std::vector<uint32_t> Lines = functionIn(Place);
+  HotLineEntry Result;
+  if (Lines.empty() || !Places.at(Lines.front()).IsUser)
+    Result.At = hostLineAt(
+        Places, nameable(Lines.empty() ? Place : Lines.front()), false);
+  else
+    Result = titledLines(std::move(Lines));
+  static_cast<HostWork &>(Result.At) = Places.at(Place).All;
+  Result.Time = time(Place);
+  Result.BeginsIteration = Places.at(Place).LoopLine != 0;
+  return Result;
+}
+
 /// Sets what depends on the code that \p Outer calls.
-static void addContents(HotLineEntry &To, const HostPlaces &Places,
+static void addContents(HotLinesEntry &To, const HostPlaces &Places,
                         uint32_t Outer) {
   for (uint32_t I = Outer; I < Places.all().size(); ++I) {
     if (!Places.isIn(I, Outer))
       continue;
     const HostPlace &Each = Places.at(I);
-    To.Backward += Each.OwnBackward.time();
+    To.Backward += timeOf(Each.OwnBackward, To.Cause);
     To.RunsGraphs |= Each.RunsGraphs;
     To.IsCompiled |= !Each.IsUser && isGenerated(Each.Frame.File);
   }
 }
 
-/// \p Place and all that it calls take half the time.
-static Interval gainOfHalving(HostPlaces &Places, uint32_t Place,
-                              const Analysis &Analyzed) {
+/// \p Cause takes half the time below \p Lines.
+static Interval gainOfHalving(HostPlaces &Places,
+                              const std::vector<uint32_t> &Lines,
+                              HostCause Cause, const Analysis &Analyzed) {
+  double Scale = Analyzed.Scales[replay::BestScales].Host;
   auto Factor = [&](uint32_t From, uint32_t To) {
-    return Places.isIn(Places.placeOf(From, To), Place) ? 0.5 : 1.0;
+    uint32_t Place = Places.placeOf(From, To);
+    return std::ranges::any_of(
+               Lines, [&](uint32_t Line) { return Places.isIn(Place, Line); })
+               ? 0.5
+               : 1.0;
+  };
+  auto Left = [&](const HostStretch &Part) -> TimeLeft {
+    bool IsWork = isPause(Part, Scale);
+    double Outside = Factor(Part.From, Part.To);
+    if (Cause == HostCause::Work)
+      return {IsWork ? Outside : 1, 1};
+    return {IsWork ? 1 : Outside, Factor(Part.To, Part.To)};
   };
   return gainOfChange(Analyzed, [&](const replay::Execution &Exec) {
-    return withFasterHost(Exec, [&](uint32_t From, uint32_t To) {
-      return TimeLeft{Factor(From, To), Factor(To, To)};
-    });
+    return withFasterHost(Exec, Left);
   });
 }
 
-std::optional<HotLineEntry> report::hotLineOf(HostPlaces &Places,
+std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
                                               const Analysis &Analyzed) {
-  HotLine Lines(Places);
-  uint32_t Place = Lines.find();
-  if (!userPlace(Places, Place))
-    return std::nullopt;
-  HotLineEntry Result = Lines.titled(Place);
-  static_cast<HostWork &>(Result.At) = Places.at(Place).All;
-  addContents(Result, Places, Place);
-  Result.OfTime = Places.at(HostPlaces::Root).All.time();
-  Result.Halved = gainOfHalving(Places, Place, Analyzed);
+  std::vector<HotLinesEntry> Result;
+  for (HostCause Cause : {HostCause::Launches, HostCause::Work}) {
+    HotLines All(Places, Cause);
+    std::vector<uint32_t> Lines = All.find();
+    std::erase_if(Lines,
+                  [&](uint32_t Line) { return !userPlace(Places, Line); });
+    if (Lines.empty())
+      continue;
+    HotLinesEntry &Entry = Result.emplace_back();
+    Entry.Cause = Cause;
+    for (uint32_t Line : Lines) {
+      HotLineEntry Own = All.titled(Line);
+      Entry.Time += Own.Time;
+      addContents(Entry, Places, Line);
+      auto Same = std::ranges::find(
+          Entry.Lines, hostTitle(Own.At),
+          [](const HotLineEntry &Each) { return hostTitle(Each.At); });
+      if (Same == Entry.Lines.end()) {
+        Entry.Lines.push_back(std::move(Own));
+        continue;
+      }
+      // Several lines of one library's function.
+      static_cast<HostWork &>(Same->At) += Own.At;
+      Same->Time += Own.Time;
+    }
+    Entry.OfTime = Places.at(HostPlaces::Root).All.time();
+    Entry.Halved = gainOfHalving(Places, Lines, Cause, Analyzed);
+  }
   return Result;
 }

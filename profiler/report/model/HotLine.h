@@ -1,17 +1,18 @@
-//===- HotLine.h - The line that keeps the host busy ------------*- C++ -*-===//
+//===- HotLine.h - The lines that keep the host busy ------------*- C++ -*-===//
 //
 // Where a host is too slow for its device, the step is as long as what the host
-// does. The line to look at first is the innermost one that most of it goes
-// through. From the outside inwards:
-// - lines that nearly all of the time goes through only lead to the others;
-// - of the lines that they call, the one with most time, backward pass
-//   included, is hot;
-// - in its callees, the line with most time is hot instead while it has at
-//   least half of that time. So a loop over layers is named rather than one
+// does: it launches, or it does something else in pauses between calls. Both
+// have lines of their own to look at first: the innermost ones that most of
+// that time goes through. From the outside inwards:
+// - a line that nearly all of the time goes through only leads to the others;
+// - of the lines that it calls, those with most time, backward pass included,
+//   are hot: as few as have half of the time together;
+// - in the callees of each, the line with most time is hot instead while it has
+//   at least half of that time. So a loop over layers is named rather than one
 //   layer.
-// How much it matters is a replay of the steps in which everything below this
-// line takes half the time (causal profiling, Curtsinger and Berger, SOSP 2015,
-// in a model instead of in the program).
+// How much they matter is a replay of the steps in which the cause takes half
+// the time below these lines (causal profiling, Curtsinger and Berger, SOSP
+// 2015, in a model instead of in the program).
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,12 +23,12 @@
 #include "report/model/HostPlaces.h"
 #include "report/model/HotLineEntry.h"
 
-#include <optional>
+#include <vector>
 
 namespace syncline::report {
 
-/// No value if no line of the program is known.
-std::optional<HotLineEntry> hotLineOf(HostPlaces &Places,
+/// One entry for each cause, without those whose lines are unknown.
+std::vector<HotLinesEntry> hotLinesOf(HostPlaces &Places,
                                       const analysis::Analysis &Analyzed);
 
 } // namespace syncline::report

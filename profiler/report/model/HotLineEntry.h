@@ -7,25 +7,50 @@
 #include "report/model/HostLineEntry.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace syncline::report {
 
-/// See HotLine.h. Times are nanoseconds per step and include what the line
-/// calls.
+/// What the host does while the device waits for it.
+enum class HostCause : uint8_t {
+  /// Calls of CUDA, and what prepares them.
+  Launches,
+  /// Something else: pauses between calls.
+  Work,
+};
+
+/// The part of \p Of that \p Cause takes, ns.
+double timeOf(const HostWork &Of, HostCause Cause);
+
+/// A line that keeps the host busy, see HotLine.h. Times are nanoseconds per
+/// step and include what the line calls.
 struct HotLineEntry {
   /// The line's titles; its time includes the backward pass.
   HostLineEntry At;
+  /// What the cause takes of it.
+  double Time = 0;
+  /// Whether a loop goes on to its next iteration there.
+  bool BeginsIteration = false;
   /// If At is several lines of a function: the one with most time. Otherwise 0.
   uint32_t LargestLine = 0;
   double LargestTime = 0;
-  /// The part of its time in the backward pass.
+};
+
+/// The lines that a cause takes most of its time at.
+struct HotLinesEntry {
+  HostCause Cause = HostCause::Launches;
+  /// By decreasing time; not empty.
+  std::vector<HotLineEntry> Lines;
+  /// What the cause takes of all of them.
+  double Time = 0;
+  /// The part of it in the backward pass.
   double Backward = 0;
-  /// Whether it launches CUDA graphs, or code that torch.compile generated.
+  /// Whether they launch CUDA graphs, or code that torch.compile generated.
   bool RunsGraphs = false;
   bool IsCompiled = false;
   /// The host time of the whole step.
   double OfTime = 0;
-  /// How much shorter the step would be if the line took half its time.
+  /// How much shorter the step would be if that took half the time.
   analysis::Interval Halved;
 };
 

@@ -190,8 +190,8 @@ struct ReportData {
   std::optional<DeviceWorkTable> DeviceWork;
   /// No value if no launch has a stack, or no steps were replayed.
   std::optional<HostTimeTable> HostTime;
-  /// No value under the same condition, or if no line of the program is known.
-  std::optional<HotLineEntry> HotLine;
+  /// Empty under the same condition, and if no line of the program is known.
+  std::vector<HotLinesEntry> HotLines;
   /// By decreasing time.
   std::vector<PollEntry> Polls;
   /// The gain of removing every synchronization.

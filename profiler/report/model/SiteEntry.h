@@ -67,6 +67,8 @@ struct SiteEntry : analysis::SiteCost, analysis::sites::SyncCount {
   /// The title without the library's line. Sites with the same one are shown
   /// together. Empty if no user code is known, but a library's line is.
   std::string UserTitle;
+  /// Whether no code that has a line leads to the call: a thread of a library.
+  bool IsOfOtherThread = false;
   /// The innermost line outside of PyTorch, if it is a library's.
   std::optional<LibraryLine> Library;
   /// The innermost line of PyTorch's own Python code that the user's or the

@@ -192,6 +192,7 @@ void Sites::setCode(SiteEntry &Entry, std::span<const SourceFrame> Frames,
   bool IsKnown = Callers.User || Entry.IsBackward || !Node.empty();
   if (Entry.Library && !IsKnown)
     Entry.UserTitle.clear();
+  Entry.IsOfOtherThread = !Entry.Library && !IsKnown;
   Entry.Title = titleWith(Entry.UserTitle, Entry.Library);
 }
 

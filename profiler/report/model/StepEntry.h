@@ -44,6 +44,14 @@ struct StepEntry {
 
   /// Time without the excess of slow steps, ns.
   double usualTime() const { return Time - SlowExcess; }
+
+  /// Recording does not make steps this many times as long.
+  static constexpr double OtherPhase = 3;
+  /// Whether windows lie in another phase of the run, such as its start-up.
+  bool isOfOtherPhase() const {
+    return Source == timeline::StepSource::Loop &&
+           ProfiledTime >= OtherPhase * Time;
+  }
 };
 
 } // namespace syncline::report

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
@@ -80,16 +82,6 @@ static std::string summaryOfCommunication(const ReportData &Data,
       Share);
 }
 
-/// Empty if no line polls for long.
-static std::string summaryOfPolls(const ReportData &Data) {
-  if (Data.Polls.empty() || Data.Polls.front().Share < NotableShare)
-    return "";
-  const PollEntry &Most = Data.Polls.front();
-  return fmt::format("{} polls for {} of the time in windows: {} {} in a loop.",
-                     Most.Title, shareText(Most.Share, 1), Most.Api,
-                     counted(Most.Queries, "time"));
-}
-
 static std::string summaryOfRest(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   auto IsNotable = [&](DeviceState State) {
@@ -135,8 +127,7 @@ std::vector<std::string> report::summaryOf(const ReportData &Data) {
               "unknown: record without --sync-only."
             : "The cost per step is unknown because no whole step lies in a "
               "profiling window. Record for longer, or with --full.");
-    if (std::string Polls = summaryOfPolls(Data); !Polls.empty())
-      Result.push_back(std::move(Polls));
+    addIfAny(pollText(Data), Result);
     return Result;
   }
   Result.push_back(summaryOfTime(Data));
@@ -145,7 +136,10 @@ std::vector<std::string> report::summaryOf(const ReportData &Data) {
   addIfAny(loopSentence(Data), Result);
   Result.insert(Result.end(), Advice.begin() + 1, Advice.end());
   addIfAny(sentenceOfOthers(Data), Result);
-  std::string Polls = summaryOfPolls(Data);
-  addIfAny(Polls.empty() ? summaryOfRest(Data) : std::move(Polls), Result);
+  std::string Polls = pollText(Data);
+  if (Polls.empty())
+    addIfAny(summaryOfRest(Data), Result);
+  else if (std::ranges::find(Advice, Polls) == Advice.end())
+    Result.push_back(std::move(Polls));
   return Result;
 }

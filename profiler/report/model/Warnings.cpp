@@ -21,8 +21,6 @@ static constexpr double NotableDrift = 0.1;
 /// A host that is slower outside of windows by more than this is not so by
 /// chance.
 static constexpr double NotableSlowness = 0.02;
-/// Recording does not make steps this many times as long.
-static constexpr double OtherPhase = 3;
 /// A loop that takes a larger part of the time may be the one that matters.
 static constexpr double NotableLoop = 0.2;
 
@@ -31,7 +29,8 @@ static void addCalibrationWarning(const Analysis &Analyzed,
                                   std::vector<std::string> &To) {
   double Apart =
       Analyzed.StepTime > 0 ? Analyzed.RecordedStep / Analyzed.StepTime : 1;
-  if (Apart >= OtherPhase && Analyzed.Found.Source == StepSource::Loop)
+  if (Apart >= StepEntry::OtherPhase &&
+      Analyzed.Found.Source == StepSource::Loop)
     To.push_back(fmt::format(
         "profiled steps take {:.1f} times as long as unprofiled ones: windows "
         "lie in another phase of the run, such as its start-up, so shares and "

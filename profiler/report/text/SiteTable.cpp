@@ -1,6 +1,7 @@
 #include "report/text/SiteTable.h"
 
 #include "report/model/FigureText.h"
+#include "report/model/FirstChange.h"
 #include "report/model/Groups.h"
 #include "report/model/SyncSums.h"
 #include "report/text/LineWriter.h"
@@ -30,6 +31,7 @@ private:
                uint32_t Marked);
   void stack(const SiteEntry &Entry);
   void footer(size_t Shown);
+  SiteView view() const;
 
   const ReportData &Data;
   const TextOptions &Options;
@@ -143,6 +145,21 @@ void TableWriter::footer(size_t Shown) {
          counted(Data.SyncsNeverBlocked, "operation"));
 }
 
+/// Where other causes matter more, sites without a sure gain are few: they
+/// would fill the first screen.
+SiteView TableWriter::view() const {
+  constexpr size_t FewSites = 3;
+  SiteView Result = Options.Sites;
+  if (Result.Most == SIZE_MAX || Result.Order != SiteOrder::Gain ||
+      !Result.Packages.empty() || Options.Details || !hostLeads(Data))
+    return Result;
+  size_t Sure = 0;
+  for (const GroupEntry *Group : gainingGroups(Data))
+    Sure += Group->Gain.Low > 0 ? Group->Sites.size() : 0;
+  Result.Most = std::min(Result.Most, Sure + FewSites);
+  return Result;
+}
+
 std::string TableWriter::write() {
   if (Data.IsReplayed)
     line("{:>3}  {:<26}{:>10}{:>8}{:>10}{:>10}  {}", "", "gain if fixed alone",
@@ -151,7 +168,7 @@ std::string TableWriter::write() {
     line("{:>3}  {:>10}{:>9}{:>10}  {}", "", "operations", "syncs", "blocked",
          "site, rule");
   size_t Shown = 0;
-  for (const SiteRow &Row : siteRows(Data, Options.Sites)) {
+  for (const SiteRow &Row : siteRows(Data, view())) {
     Shown += Row.Site.has_value();
     if (Row.Site)
       site(Row, *Row.Site);

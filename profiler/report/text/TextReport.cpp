@@ -2,6 +2,7 @@
 #include "report/text/DeviceWorkText.h"
 
 #include "report/model/FigureText.h"
+#include "report/model/FirstChange.h"
 #include "report/model/Groups.h"
 #include "report/model/MeasuredEntries.h"
 #include "report/model/SyncSums.h"
@@ -44,6 +45,7 @@ private:
   void table(const char *Title, const std::vector<std::string> &Lines);
   void measured();
   void whatIfs();
+  void hostTime();
   void overlap();
   void lintOnly();
   void footer();
@@ -145,6 +147,11 @@ void Writer::table(const char *Title, const std::vector<std::string> &Lines) {
     line("{}", Line);
 }
 
+void Writer::hostTime() {
+  table("Where the host's time goes (per step, without waits)",
+        hostLines(Data, Options.Details));
+}
+
 void Writer::overlap() {
   table("Streams (per step)", streamLines(Data));
   table("Communication (per step)", communicationLines(Data));
@@ -222,6 +229,9 @@ std::string Writer::write() {
   for (const std::string &Sentence : Data.Summary)
     line("{}", Sentence);
   devices();
+  bool HostLeads = hostLeads(Data);
+  if (HostLeads)
+    hostTime();
   sites();
   table("Loops of the thread that makes the steps",
         loopLines(Data, Options.Details));
@@ -232,8 +242,8 @@ std::string Writer::write() {
     heading("Device work by line (per step)");
     Out += deviceWorkText(*Data.DeviceWork);
   }
-  table("Where the host's time goes (per step, without waits)",
-        hostLines(Data, Options.Details));
+  if (!HostLeads)
+    hostTime();
   overlap();
   lintOnly();
   footer();

@@ -42,7 +42,9 @@ class Program:
     """Each step launches kernels, 10 us apart, and reads a result. Kernels are short, so the
     device waits for the host. A window of 100 ms begins each second."""
 
-    def __init__(self):
+    def __init__(self, pause=0):
+        """The host works outside of CUDA for `pause` ns before it reads."""
+        self.pause = pause
         self.now = 0
         self.kernels = 0
         self.lines = []
@@ -66,6 +68,7 @@ class Program:
         self.launch(LOSS, loss)
         self.launch(0, backward, thread=2, forward=FIRST)
         self.launch(OPTIMIZER, optimizer)
+        self.now += self.pause
         self.lines.append(f"call thread=1 api=2 stream=7 start={self.now} duration=5000 "
                           f"stack={READ}")
         self.now += 5 * US
@@ -82,8 +85,14 @@ class Program:
 
 
 class HotLine(ReportTest):
-    def hot(self, *counts):
-        return self.trace_of(self.trace(Program().text(*counts)))["hotLine"]
+    def hot(self, *counts, pause=0):
+        """The entry of the cause, with what belongs to its only line."""
+        report = self.trace_of(self.trace(Program(pause).text(*counts)))
+        cause = "work" if pause else "launches"
+        hot, = [each for each in report["hotLines"] if each["cause"] == cause]
+        line, = hot["lines"]
+        self.assertEqual(line["time"], hot["time"])
+        return {**hot, **line}
 
     def test_lines_of_a_function(self):
         """No line of the function has most of the caller's time."""
@@ -116,6 +125,21 @@ class HotLine(ReportTest):
         self.assertEqual(hot["line"], 20)
         self.assertAlmostEqual(hot["backward"], 200 * US, delta=10 * US)
         self.assertAlmostEqual(hot["time"], 300 * US, delta=20 * US)
+
+    def test_pauses_have_a_line_of_their_own(self):
+        """What launches is not blamed for a pause, nor does it hide where that is."""
+        hot = self.hot(14, 12, 12, pause=250 * US)
+        self.assertEqual(hot["title"], "train.cpp:52 to :54")
+        self.assertAlmostEqual(hot["time"], 250 * US, delta=20 * US)
+        self.assertAlmostEqual(hot["halved"]["best"], 125 * US, delta=15 * US)
+        report = self.trace_of(self.trace(Program(250 * US).text(14, 12, 12)))
+        launches = report["hotLines"][0]
+        self.assertEqual(launches["cause"], "launches")
+        self.assertAlmostEqual(launches["halved"]["best"], 190 * US, delta=15 * US)
+
+    def test_a_short_pause_is_part_of_launching(self):
+        report = self.trace_of(self.trace(Program(150 * US).text(14, 12, 12)))
+        self.assertEqual([each["cause"] for each in report["hotLines"]], ["launches"])
 
     def test_the_report_begins_with_it(self):
         lines = self.report(self.trace(Program().text(14, 12, 12))).splitlines()

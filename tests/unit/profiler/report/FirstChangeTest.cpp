@@ -6,6 +6,8 @@
 
 using namespace syncline::analysis;
 using namespace syncline::report;
+using testing::AllOf;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
@@ -29,20 +31,26 @@ static ReportData reportOfStep() {
   return Data;
 }
 
-static HotLineEntry hotLine(Interval Halved) {
-  HotLineEntry Hot;
-  Hot.At.User = "train.py:31 (main)";
-  Hot.At.File = "train.py";
-  Hot.At.Outside = 8e6;
-  Hot.At.Calls = 400;
+static HotLineEntry lineAt(const char *User, uint32_t Line) {
+  HotLineEntry Result;
+  Result.At.User = User;
+  Result.At.File = "train.py";
+  Result.At.Line = Line;
+  return Result;
+}
+
+static std::vector<HotLinesEntry> hotLine(Interval Halved) {
+  HotLinesEntry Hot;
+  Hot.Lines.push_back(lineAt("train.py:31 (main)", 31));
+  Hot.Time = 8e6;
   Hot.OfTime = 16e6;
   Hot.Halved = Halved;
-  return Hot;
+  return {Hot};
 }
 
 TEST(FirstChange, TheLargerGainLeads) {
   ReportData Data = reportOfStep();
-  Data.HotLine = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines = hotLine({3e6, 4e6, 5e6});
   EXPECT_THAT(
       adviceOf(Data),
       ElementsAre(
@@ -53,7 +61,7 @@ TEST(FirstChange, TheLargerGainLeads) {
           "same work with a larger batch, torch.compile or a CUDA graph.",
           "Removing every synchronization saves 1.00 ms (0.50 to 2.00) per "
           "step, 5.0%. The first to remove is a.cpp:1 (sync-item)."));
-  Data.HotLine = hotLine({0.1e6, 0.5e6, 1e6});
+  Data.HotLines = hotLine({0.1e6, 0.5e6, 1e6});
   EXPECT_THAT(
       adviceOf(Data),
       ElementsAre(HasSubstr("5.0%. Start with a.cpp:1 (sync-item)."),
@@ -63,30 +71,34 @@ TEST(FirstChange, TheLargerGainLeads) {
 TEST(FirstChange, AnUncertainGainIsNoStart) {
   ReportData Data = reportOfStep();
   Data.JointGain = {-1e6, 2e6, 3e6};
-  Data.HotLine = hotLine({-0.5e6, 3e6, 5e6});
+  Data.HotLines = hotLine({-0.5e6, 3e6, 5e6});
   for (const std::string &Text : adviceOf(Data))
     EXPECT_THAT(Text, Not(HasSubstr("Start with")));
 }
 
 TEST(FirstChange, TheRemedyDependsOnWhatTheLineDoes) {
   ReportData Data = reportOfStep();
-  Data.HotLine = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines = hotLine({3e6, 4e6, 5e6});
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("launch fewer kernels"));
-  Data.HotLine->At.Calls = 40;
-  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("ahead of time"));
-  Data.HotLine->At.Calls = 400;
-  Data.HotLine->IsCompiled = true;
+  HotLinesEntry &Hot = Data.HotLines.front();
+  Hot.IsCompiled = true;
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("is compiled already"));
-  Data.HotLine->RunsGraphs = true;
+  Hot.RunsGraphs = true;
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("runs there already"));
+  Hot.Cause = HostCause::Work;
+  Data.Devices.front().StateTimes[static_cast<size_t>(DeviceState::HostWork)] =
+      10e6;
+  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("make this work cheaper"));
+  Hot.Lines.front().BeginsIteration = true;
+  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("ahead of time"));
 }
 
 TEST(FirstChange, PartsOfALine) {
   ReportData Data = reportOfStep();
-  Data.HotLine = hotLine({3e6, 4e6, 5e6});
-  Data.HotLine->LargestLine = 33;
-  Data.HotLine->LargestTime = 3e6;
-  Data.HotLine->Backward = 4e6;
+  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines.front().Lines.front().LargestLine = 33;
+  Data.HotLines.front().Lines.front().LargestTime = 3e6;
+  Data.HotLines.front().Backward = 4e6;
   EXPECT_THAT(
       adviceOf(Data).front(),
       HasSubstr("goes there, 3.00 ms of it at :33, 4.00 ms of it in the "
@@ -95,22 +107,145 @@ TEST(FirstChange, PartsOfALine) {
 
 TEST(FirstChange, MoreHostTimeThanAStepIsShownByShares) {
   ReportData Data = reportOfStep();
-  Data.HotLine = hotLine({3e6, 4e6, 5e6});
-  Data.HotLine->OfTime = 40e6;
-  Data.HotLine->Backward = 4e6;
+  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines.front().OfTime = 40e6;
+  Data.HotLines.front().Backward = 4e6;
   EXPECT_THAT(adviceOf(Data).front(),
               HasSubstr("20.0% of the host's time goes there, 10.0% of it in "
                         "the backward pass."));
 }
 
-TEST(FirstChange, BothReasonsToWaitForTheHost) {
+TEST(FirstChange, EachCauseHasItsOwnLines) {
   ReportData Data = reportOfStep();
+  Data.Devices.front().StateTimes[static_cast<size_t>(DeviceState::HostWork)] =
+      14e6;
+  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  HotLinesEntry Work = Data.HotLines.front();
+  Work.Cause = HostCause::Work;
+  Work.Lines.front() = lineAt("train.py:30 (main)", 30);
+  Work.Halved = {4e6, 5e6, 6e6};
+  Data.HotLines.push_back(Work);
+  EXPECT_THAT(
+      adviceOf(Data),
+      ElementsAre(StartsWith("The GPU is idle for 70.0% of the step because "
+                             "the host works outside CUDA. Start with "
+                             "train.py:30 (main): "),
+                  StartsWith("The GPU is idle for 50.0% of the step because "
+                             "the host launches too slowly. Look at "
+                             "train.py:31 (main), too: "),
+                  HasSubstr("Removing every synchronization")));
+  EXPECT_TRUE(hostLeads(Data));
+  Data.HotLines.clear();
+  EXPECT_FALSE(hostLeads(Data));
+}
+
+TEST(FirstChange, SeveralLinesShareAFunction) {
+  ReportData Data = reportOfStep();
+  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  std::vector<HotLineEntry> &Lines = Data.HotLines.front().Lines;
+  Lines.push_back(lineAt("train.py:33 to :35 (main)", 33));
+  EXPECT_THAT(adviceOf(Data).front(),
+              HasSubstr("Start with train.py:31 and :33 to :35 (main): "));
+  Lines.push_back(lineAt("train.py:50 (evaluate)", 50));
+  EXPECT_THAT(adviceOf(Data).front(),
+              HasSubstr("Start with train.py:31, :33 to :35 (main) and "
+                        "train.py:50 (evaluate): "));
+  Lines.pop_back();
+  Lines.front().At.Library = "lib/a.py (f)";
+  Lines.back() = Lines.front();
+  Lines.back().At.Library = "lib/b.py (g)";
+  EXPECT_THAT(adviceOf(Data).front(),
+              HasSubstr("Start with train.py:31 -> lib/a.py (f) and -> "
+                        "lib/b.py (g): "));
+}
+
+/// What the host does while caches fill is not what it does later.
+TEST(FirstChange, OtherPhasesPredictNothingForTheHost) {
+  ReportData Data = reportOfStep();
+  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.Step.Source = syncline::timeline::StepSource::Loop;
+  Data.Step.ProfiledTime = 2.9 * Data.Step.Time;
+  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("Start with train.py:31"));
+  Data.Step.ProfiledTime = 3 * Data.Step.Time;
+  Data.JointGain = {};
+  EXPECT_THAT(adviceOf(Data).front(),
+              AllOf(HasSubstr("Look at train.py:31 (main): "),
+                    Not(HasSubstr("shorter"))));
+}
+
+TEST(FirstChange, AThreadThatPollsWaits) {
+  ReportData Data = reportOfStep();
+  Data.Sites.clear();
+  PollEntry Poll;
+  Poll.Title = "poll.py:18 (step)";
+  Poll.Api = "cudaEventQuery";
+  Poll.Queries = 300;
+  Poll.Share = 0.09;
+  Data.Polls = {Poll};
+  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("No call in the steps"));
+  Data.Polls.front().Share = 0.29;
+  Data.Polls.front().Remedies.push_back({"python", "let it sleep", "", "", ""});
+  EXPECT_EQ(adviceOf(Data).front(),
+            "poll.py:18 (step) polls for 29.0% of the time in windows, "
+            "cudaEventQuery 300 times in a loop: let it sleep.");
+}
+
+static DeviceWorkRow workAt(const char *Title, uint32_t Line, double Time) {
+  DeviceWorkRow Row;
+  Row.Group.Title = Title;
+  Row.Group.Line = Line;
+  Row.Time = Time;
+  return Row;
+}
+
+TEST(FirstChange, ABusyDeviceHasLines) {
+  ReportData Data = reportOfStep();
+  Data.JointGain = {};
+  Data.DeviceWork = DeviceWorkTable();
+  Data.DeviceWork->Time = 16e6;
+  Data.DeviceWork->Rows = {workAt("backward of net.py:20 (forward)", 0, 6e6),
+                           workAt("library code (main)", 0, 5e6),
+                           workAt("net.py:20 (forward)", 20, 3e6),
+                           workAt("train.py:31 (main)", 31, 2e6)};
   DeviceEntry &Device = Data.Devices.front();
-  Device.StateTimes[static_cast<size_t>(DeviceState::HostWork)] = 14e6;
+  Device.StateTimes.assign(DeviceStates, 0);
+  Device.StateTimes[static_cast<size_t>(DeviceState::Compute)] = 15e6;
+  EXPECT_THAT(adviceOf(Data), Not(Contains(HasSubstr("Look at"))));
+  Device.StateTimes[static_cast<size_t>(DeviceState::Compute)] = 17e6;
+  EXPECT_THAT(adviceOf(Data).front(),
+              StartsWith("Look at net.py:20 (forward): 56.2% of what the GPU "
+                         "computes is there."));
+  // What surely gains comes first.
+  Data.JointGain = {0.5e6, 1e6, 2e6};
+  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("Start with a.cpp:1"));
+  Data.DeviceWork->Rows.front().Time = 3e6;
   EXPECT_THAT(adviceOf(Data).back(),
-              StartsWith("The GPU is idle for 70.0% of the step because the "
-                         "host works outside CUDA, and for 50.0% because it "
-                         "launches too slowly."));
+              HasSubstr("Look at net.py:20 (forward) and train.py:31 (main): "
+                        "50.0% of what"));
+  // Collectives are no work of any line.
+  Data.DeviceWork->Time = 50e6;
+  EXPECT_THAT(adviceOf(Data), Contains(HasSubstr("16.0% of what")));
+  Data.DeviceWork->CollectiveTime = 34e6;
+  EXPECT_THAT(adviceOf(Data), Contains(HasSubstr("50.0% of what")));
+  Data.DeviceWork->Time = 134e6;
+  EXPECT_THAT(adviceOf(Data), Not(Contains(HasSubstr("Look at"))));
+}
+
+TEST(FirstChange, ThreadsOfLibrariesHaveNoLineToGoTo) {
+  ReportData Data = reportOfStep();
+  GroupEntry &Group = Data.Groups.emplace_back();
+  Group.Gain = Data.JointGain;
+  Group.Value = Outcome::Gains;
+  for (const char *Title : {"b.cpp:2", "library code (thread 7 (gloo))"}) {
+    SiteEntry &Site = Data.Sites.emplace_back(Data.Sites.front());
+    Site.Title = Title;
+  }
+  Data.Sites.back().IsOfOtherThread = true;
+  Group.Sites = {0, 1, 2};
+  EXPECT_THAT(adviceOf(Data),
+              Contains(HasSubstr("Remove these 3 together to gain 1.00 ms of a "
+                                 "20.0 ms step (5.0%): a.cpp:1, b.cpp:2, and 1 "
+                                 "site in threads of libraries.")));
 }
 
 TEST(FirstChange, ADeviceThatIdlesForABlockedThreadIsNotDone) {

@@ -1,0 +1,34 @@
+//===- Advice.h - A change that may shorten the step ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_ADVICE_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_ADVICE_H
+
+#include <cstddef>
+#include <string>
+
+namespace syncline::report {
+
+/// A cause that takes at least this share of the step deserves a sentence.
+inline constexpr double NotableShare = 0.1;
+
+/// Lines with this part of a time together account for it.
+inline constexpr double MainPart = 0.5;
+/// A sentence can name so many lines. If they have less than the main part, it
+/// says how much.
+inline constexpr size_t NamedLines = 3;
+
+/// What a program can change.
+struct Advice {
+  /// How much shorter the step is then for sure, ns; 0 if that is uncertain.
+  double Gain = 0;
+  std::string Text;
+  /// The sentence after it if this is the advice to follow first, and if it is
+  /// not.
+  std::string IfFirst, IfNext;
+  /// Whether it is about what the host does besides waiting.
+  bool IsOnHost = false;
+};
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_ADVICE_H

@@ -1,0 +1,21 @@
+//===- DeviceAdvice.h - Where the device is the limit -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_DEVICEADVICE_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_DEVICEADVICE_H
+
+#include "report/model/Advice.h"
+#include "report/model/ReportData.h"
+
+namespace syncline::report {
+
+/// Whether \p Time is nearly all of the step.
+bool isBusy(double Time, const DeviceEntry &Device);
+
+/// The lines with most of what a device computes for nearly all of the step,
+/// backward pass included; empty if it computes for less, or its lines are not
+/// known. Predicts no gain. \p Data must have a device.
+Advice adviceOnDevice(const ReportData &Data);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_DEVICEADVICE_H

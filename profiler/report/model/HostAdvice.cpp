@@ -1,0 +1,141 @@
+#include "report/model/HostAdvice.h"
+
+#include "analysis/model/DeviceTime.h"
+#include "report/model/FigureText.h"
+#include "report/model/HostLines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+
+/// The host's time of profiled steps may be this much of the usual step before
+/// both are a contradiction.
+static constexpr double MostOfStep = 1.1;
+
+/// What makes the host's time at a line shorter.
+static const char *hostRemedy(const HotLinesEntry &Hot) {
+  if (Hot.Cause == HostCause::Work)
+    return Hot.Lines.front().BeginsIteration
+               ? "prepare the next iteration ahead of time on other threads or "
+                 "processes, as the workers of a DataLoader do"
+               : "make this work cheaper, or move it off the thread that "
+                 "launches";
+  if (Hot.RunsGraphs)
+    return "a CUDA graph runs there already, so give it more work at a time: a "
+           "larger batch, or several steps in one graph";
+  if (Hot.IsCompiled)
+    return "it is compiled already, so capture it in a CUDA graph "
+           "(mode=\"reduce-overhead\"), or give it larger batches";
+  return "launch fewer kernels for the same work with a larger batch, "
+         "torch.compile or a CUDA graph";
+}
+
+namespace {
+/// A title in two parts: "train.py:31" and " (main)".
+struct LineTitle {
+  std::string Place, Function;
+};
+} // namespace
+
+/// \p Last: the line named before, or null.
+static LineTitle titleAfter(const HostLineEntry *Last,
+                            const HostLineEntry &Own) {
+  if (Last && !Own.Library.empty() && Own.User == Last->User)
+    return {"-> " + Own.Library, ""};
+  std::string Title = hostTitle(Own);
+  size_t End = Title.rfind(" (");
+  if (!Own.Library.empty() || !Own.Line || End == std::string::npos)
+    return {Title, ""};
+  LineTitle Result{Title.substr(0, End), Title.substr(End)};
+  if (Last && Last->Library.empty() && Last->File == Own.File &&
+      hostTitle(*Last).ends_with(Result.Function))
+    Result.Place.erase(0, Result.Place.find(':'));
+  return Result;
+}
+
+/// "train.py:31 (main)", "train.py:31, :33 and :40 (main)", "train.py:31 ->
+/// lib/a.py (f) and -> lib/b.py (g)".
+static std::string linesText(const std::vector<HotLineEntry> &Lines) {
+  std::string Text, Function;
+  for (size_t I = 0; I < Lines.size(); ++I) {
+    LineTitle Own = titleAfter(I ? &Lines[I - 1].At : nullptr, Lines[I].At);
+    if (!Own.Place.starts_with(':'))
+      Text += Function;
+    if (I)
+      Text += I + 1 == Lines.size() ? " and " : ", ";
+    Text += Own.Place;
+    Function = std::move(Own.Function);
+  }
+  return Text + Function;
+}
+
+/// "8.00 ms of the host's time (50.0%) goes there, 4.00 ms of it in the
+/// backward pass." Several threads, or steps that were profiled while the
+/// program warmed up, take longer than a step of \p Step ns: then without
+/// times.
+static std::string placeText(const HotLinesEntry &Hot, double Step) {
+  bool HasTimes = Hot.OfTime <= MostOfStep * Step;
+  auto Part = [&](double Time) {
+    return HasTimes ? timeText(Time) : shareText(Time, Hot.OfTime);
+  };
+  std::string Text = fmt::format(
+      "{} of the host's time{} goes there{}", Part(Hot.Time),
+      HasTimes ? fmt::format(" ({})", shareText(Hot.Time, Hot.OfTime)) : "",
+      Hot.Cause == HostCause::Work ? ", between calls" : "");
+  const HotLineEntry &First = Hot.Lines.front();
+  if (First.LargestLine && Hot.Lines.size() == 1)
+    Text += fmt::format(", {} of it at :{}", Part(First.LargestTime),
+                        First.LargestLine);
+  if (Hot.Backward >= NotableShare * Hot.Time)
+    Text += fmt::format(", {} of it in the backward pass", Part(Hot.Backward));
+  return Text + ".";
+}
+
+/// "The GPU is idle for 21.0% of the step because the host launches too
+/// slowly."
+static std::string idleText(const DeviceEntry &Device, HostCause Cause) {
+  bool IsWork = Cause == HostCause::Work;
+  return fmt::format("The GPU is idle for {} of the step because the host {}.",
+                     shareText(Device.of(IsWork ? DeviceState::HostWork
+                                                : DeviceState::LaunchBound),
+                               Device.Total),
+                     IsWork ? "works outside CUDA" : "launches too slowly");
+}
+
+Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
+  const DeviceEntry &Device = Data.Devices.front();
+  if (Device.of(Cause == HostCause::Work
+                    ? DeviceState::HostWork
+                    : DeviceState::LaunchBound) < NotableShare * Device.Total)
+    return {};
+  Advice Result;
+  Result.IsOnHost = true;
+  Result.Text = idleText(Device, Cause);
+  auto Found = std::ranges::find(Data.HotLines, Cause, &HotLinesEntry::Cause);
+  if (Found == Data.HotLines.end())
+    return Result;
+  const HotLinesEntry &Hot = *Found;
+  bool IsSure = counts(Hot.Halved, Data.Step.Time) && Hot.Halved.Low > 0 &&
+                !Data.Step.isOfOtherPhase();
+  std::string Where = placeText(Hot, Data.Step.Time);
+  if (IsSure) {
+    Result.Gain = Hot.Halved.Best;
+    Where += fmt::format(" If that took half the time, the step would be {} "
+                         "shorter, {}: {}.",
+                         intervalText(Hot.Halved),
+                         shareText(Hot.Halved.Best, Data.Step.Time),
+                         hostRemedy(Hot));
+  }
+  std::string Lines = linesText(Hot.Lines);
+  Result.IfFirst =
+      fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
+  Result.IfNext = fmt::format("Look at {}, too: {}", Lines, Where);
+  return Result;
+}

@@ -1,0 +1,17 @@
+//===- HostAdvice.h - Where the host is too slow ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOSTADVICE_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_HOSTADVICE_H
+
+#include "report/model/Advice.h"
+#include "report/model/ReportData.h"
+
+namespace syncline::report {
+
+/// The lines at which the host spends its time, if the device waits for \p
+/// Cause; empty if it hardly does. \p Data must have a device.
+Advice adviceOnHost(const ReportData &Data, HostCause Cause);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_HOSTADVICE_H
