@@ -16,7 +16,8 @@ sections (all but ranks and ecosystem, where none is named; ranks needs two GPUs
   windows    CUPTI left and attached again many times, next to busy threads and graphs
   latency    how soon the tracer begins to record, and what a kill loses
   try        syncline try on C++ and Python programs, and what it refuses
-  overhead   what the tracer costs, compared with CUPTI alone and PyTorch's profiler
+  overhead   what the tracer costs: Python loops that take turns with unrecorded ones; C++ programs,
+             run after run, compared with CUPTI alone and PyTorch's profiler
   ranks      a training program with two ranks
   ecosystem  programs of popular libraries, compared with PyTorch's own answer
 
@@ -28,7 +29,8 @@ environment
   CMAKE_ARGS        further arguments of cmake
   PYTHON            the Python that has PyTorch (default python3)
   WINDOW_RUNS       runs of each program of the section windows (default 10)
-  OVERHEAD_SECONDS  how long the section overhead may take (default 420)
+  OVERHEAD_ROUNDS   rounds of turn_cost.py in the section overhead (default 3, a minute each)
+  OVERHEAD_SECONDS  how long overhead.py may take after that (default 420)
   OVERHEAD_ARGS     further arguments of overhead.py
 
 Exit status: 1 if a line of the table has FAIL.
