@@ -89,7 +89,12 @@ def summary(name, rounds):
             f"{'':<10}plain/plain {alike[0]}, recorded/recorded {alike[1]}, {plain:.1f} us plain")
 
 
-def await_ready(ready, children):
+def last_words(folder, role):
+    with open(os.path.join(folder, f"{role}.err"), encoding="utf-8", errors="replace") as file:
+        return (file.read().strip().splitlines() or ["it said nothing"])[-1]
+
+
+def await_ready(ready, children, folder):
     waiting, give_up = dict(ready), time.monotonic() + START_SECONDS
     while waiting:
         for role in list(waiting):
@@ -98,7 +103,8 @@ def await_ready(ready, children):
                 del waiting[role]
             except BlockingIOError:
                 if children[role].poll() is not None or time.monotonic() > give_up:
-                    sys.exit(f"turn_cost.py: a process ({role}) did not start")
+                    sys.exit(f"turn_cost.py: a process ({role}) did not start: "
+                             + last_words(folder, role))
         time.sleep(0.05)
 
 
@@ -141,11 +147,13 @@ def one_round(arguments, loop, number, folder):
         os.mkfifo(path + ".ready")
         ends[role] = os.open(path, os.O_RDWR)
         ready[role] = os.open(path + ".ready", os.O_RDWR | os.O_NONBLOCK)
-    children = {role: subprocess.Popen(command(arguments, loop, core, ring, position, folder),
-                                       stderr=subprocess.DEVNULL)
-                for position, role in enumerate(ring)}
+    children = {}
+    for position, role in enumerate(ring):
+        with open(os.path.join(folder, f"{role}.err"), "wb") as errors:
+            children[role] = subprocess.Popen(
+                command(arguments, loop, core, ring, position, folder), stderr=errors)
     try:
-        await_ready(ready, children)
+        await_ready(ready, children, folder)
         os.write(ends[ring[0]], b"g")
         time.sleep(arguments.seconds)
         for end in ends.values():
