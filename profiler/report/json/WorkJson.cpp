@@ -46,7 +46,8 @@ ordered_json json::hotLinesJson(const HotLinesEntry &Hot) {
       {"cause", Hot.Cause == HostCause::Work ? "work" : "launches"},
       {"time", Hot.Time},
       {"backward", Hot.Backward},
-      {"halved", intervalJson(Hot.Halved)},
+      {"runsAhead", Hot.RunsAhead},
+      {"gain", intervalJson(Hot.Gain)},
       {"lines", ordered_json::array()}};
   for (const HotLineEntry &Line : Hot.Lines)
     J["lines"].push_back({{"title", Line.At.User},

@@ -22,7 +22,7 @@ static constexpr double MostOfStep = 1.1;
 /// What makes the host's time at a line shorter.
 static const char *hostRemedy(const HotLinesEntry &Hot) {
   if (Hot.Cause == HostCause::Work)
-    return Hot.Lines.front().BeginsIteration
+    return Hot.RunsAhead
                ? "prepare the next iteration ahead of time on other threads or "
                  "processes, as the workers of a DataLoader do"
                : "make this work cheaper, or move it off the thread that "
@@ -122,16 +122,16 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   if (Found == Data.HotLines.end())
     return Result;
   const HotLinesEntry &Hot = *Found;
-  bool IsSure = counts(Hot.Halved, Data.Step.Time) && Hot.Halved.Low > 0 &&
+  bool IsSure = counts(Hot.Gain, Data.Step.Time) && Hot.Gain.Low > 0 &&
                 !Data.Step.isOfOtherPhase();
   std::string Where = placeText(Hot, Data.Step.Time);
   if (IsSure) {
-    Result.Gain = Hot.Halved.Best;
-    Where += fmt::format(" If that took half the time, the step would be {} "
-                         "shorter, {}: {}.",
-                         intervalText(Hot.Halved),
-                         shareText(Hot.Halved.Best, Data.Step.Time),
-                         hostRemedy(Hot));
+    Result.Gain = Hot.Gain.Best;
+    Where +=
+        fmt::format(" {}, the step would be {} shorter, {}: {}.",
+                    Hot.RunsAhead ? "Without it" : "If that took half the time",
+                    intervalText(Hot.Gain),
+                    shareText(Hot.Gain.Best, Data.Step.Time), hostRemedy(Hot));
   }
   std::string Lines = linesText(Hot.Lines);
   Result.IfFirst =

@@ -43,6 +43,7 @@ private:
   std::vector<uint32_t> functionIn(uint32_t Place) const;
   bool onlyLeadsOn(uint32_t Place) const;
   uint32_t nameable(uint32_t Place) const;
+  uint32_t withName(uint32_t Place) const;
   HotLineEntry titledLines(std::vector<uint32_t> Lines) const;
   double time(uint32_t Place) const {
     return timeOf(Places.at(Place).All, Cause);
@@ -104,10 +105,14 @@ std::vector<uint32_t> HotLines::find() const {
       break;
   }
   Largest.resize(std::min(Largest.size(), NamedLines));
-  for (uint32_t &Place : Largest)
-    Place = innermostIn(Place);
-  std::erase(Largest, HostPlaces::Root);
-  return Largest;
+  std::vector<uint32_t> Result;
+  for (uint32_t Place : Largest) {
+    uint32_t Named = withName(innermostIn(Place));
+    if (Named != HostPlaces::Root &&
+        std::ranges::find(Result, Named) == Result.end())
+      Result.push_back(Named);
+  }
+  return Result;
 }
 
 /// The lines of the function in which \p Place spends most of its time. None of
@@ -151,6 +156,14 @@ uint32_t HotLines::nameable(uint32_t Place) const {
   return Place;
 }
 
+/// What the name of \p Place stands for: all that its line calls, if only a
+/// line around it can be named.
+uint32_t HotLines::withName(uint32_t Place) const {
+  std::vector<uint32_t> Lines = functionIn(Place);
+  uint32_t Named = nameable(Lines.empty() ? Place : Lines.front());
+  return Places.isIn(Place, Named) ? Named : Place;
+}
+
 /// \p Lines of a function of the user's.
 HotLineEntry HotLines::titledLines(std::vector<uint32_t> Lines) const {
   auto LineOf = [&](uint32_t Each) { return Places.at(Each).Frame.Line; };
@@ -181,7 +194,8 @@ HotLineEntry HotLines::titled(uint32_t Place) const {
     Result = titledLines(std::move(Lines));
   static_cast<HostWork &>(Result.At) = Places.at(Place).All;
   Result.Time = time(Place);
-  Result.BeginsIteration = Places.at(Place).LoopLine != 0;
+  Result.BeginsIteration =
+      Cause == HostCause::Work && Places.at(Place).LoopLine != 0;
   return Result;
 }
 
@@ -198,16 +212,16 @@ static void addContents(HotLinesEntry &To, const HostPlaces &Places,
   }
 }
 
-/// \p Cause takes half the time below \p Lines.
-static Interval gainOfHalving(HostPlaces &Places,
-                              const std::vector<uint32_t> &Lines,
-                              HostCause Cause, const Analysis &Analyzed) {
+/// \p Cause takes \p PartLeft of the time below \p Lines.
+static Interval gainOfLess(HostPlaces &Places,
+                           const std::vector<uint32_t> &Lines, HostCause Cause,
+                           double PartLeft, const Analysis &Analyzed) {
   double Scale = Analyzed.Scales[replay::BestScales].Host;
   auto Factor = [&](uint32_t From, uint32_t To) {
     uint32_t Place = Places.placeOf(From, To);
     return std::ranges::any_of(
                Lines, [&](uint32_t Line) { return Places.isIn(Place, Line); })
-               ? 0.5
+               ? PartLeft
                : 1.0;
   };
   auto Left = [&](const HostStretch &Part) -> TimeLeft {
@@ -250,7 +264,13 @@ std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
       Same->Time += Own.Time;
     }
     Entry.OfTime = Places.at(HostPlaces::Root).All.time();
-    Entry.Halved = gainOfHalving(Places, Lines, Cause, Analyzed);
+    // Other threads can do all of it.
+    Entry.RunsAhead =
+        std::ranges::all_of(Entry.Lines, [](const HotLineEntry &Each) {
+          return Each.BeginsIteration;
+        });
+    Entry.Gain =
+        gainOfLess(Places, Lines, Cause, Entry.RunsAhead ? 0 : 0.5, Analyzed);
   }
   return Result;
 }

@@ -29,7 +29,7 @@ struct HotLineEntry {
   HostLineEntry At;
   /// What the cause takes of it.
   double Time = 0;
-  /// Whether a loop goes on to its next iteration there.
+  /// Whether it is work with which a loop begins its next iteration.
   bool BeginsIteration = false;
   /// If At is several lines of a function: the one with most time. Otherwise 0.
   uint32_t LargestLine = 0;
@@ -50,8 +50,12 @@ struct HotLinesEntry {
   bool IsCompiled = false;
   /// The host time of the whole step.
   double OfTime = 0;
-  /// How much shorter the step would be if that took half the time.
-  analysis::Interval Halved;
+  /// Whether it is work that begins the iterations of a loop, which others can
+  /// do ahead of time.
+  bool RunsAhead = false;
+  /// How much shorter the step would be if that took half the time, or none if
+  /// it runs ahead.
+  analysis::Interval Gain;
 };
 
 } // namespace syncline::report

@@ -115,7 +115,7 @@ class HotLine(ReportTest):
 
     def test_the_gain_is_that_of_a_step_with_less_host_time(self):
         """The device never has anything left to do: half of the line's time is gained."""
-        gain = self.hot(14, 12, 12)["halved"]
+        gain = self.hot(14, 12, 12)["gain"]
         self.assertAlmostEqual(gain["best"], 190 * US, delta=10 * US)
         self.assertLess(gain["low"], 190 * US)
         self.assertGreater(gain["high"], 190 * US)
@@ -131,11 +131,11 @@ class HotLine(ReportTest):
         hot = self.hot(14, 12, 12, pause=250 * US)
         self.assertEqual(hot["title"], "train.cpp:52 to :54")
         self.assertAlmostEqual(hot["time"], 250 * US, delta=20 * US)
-        self.assertAlmostEqual(hot["halved"]["best"], 125 * US, delta=15 * US)
+        self.assertAlmostEqual(hot["gain"]["best"], 125 * US, delta=15 * US)
         report = self.trace_of(self.trace(Program(250 * US).text(14, 12, 12)))
         launches = report["hotLines"][0]
         self.assertEqual(launches["cause"], "launches")
-        self.assertAlmostEqual(launches["halved"]["best"], 190 * US, delta=15 * US)
+        self.assertAlmostEqual(launches["gain"]["best"], 190 * US, delta=15 * US)
 
     def test_a_short_pause_is_part_of_launching(self):
         report = self.trace_of(self.trace(Program(150 * US).text(14, 12, 12)))

@@ -39,12 +39,12 @@ static HotLineEntry lineAt(const char *User, uint32_t Line) {
   return Result;
 }
 
-static std::vector<HotLinesEntry> hotLine(Interval Halved) {
+static std::vector<HotLinesEntry> hotLine(Interval Gain) {
   HotLinesEntry Hot;
   Hot.Lines.push_back(lineAt("train.py:31 (main)", 31));
   Hot.Time = 8e6;
   Hot.OfTime = 16e6;
-  Hot.Halved = Halved;
+  Hot.Gain = Gain;
   return {Hot};
 }
 
@@ -89,8 +89,9 @@ TEST(FirstChange, TheRemedyDependsOnWhatTheLineDoes) {
   Data.Devices.front().StateTimes[static_cast<size_t>(DeviceState::HostWork)] =
       10e6;
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("make this work cheaper"));
-  Hot.Lines.front().BeginsIteration = true;
-  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("ahead of time"));
+  Hot.RunsAhead = true;
+  EXPECT_THAT(adviceOf(Data).front(), AllOf(HasSubstr("Without it, the step"),
+                                            HasSubstr("ahead of time")));
 }
 
 TEST(FirstChange, PartsOfALine) {
@@ -123,7 +124,7 @@ TEST(FirstChange, EachCauseHasItsOwnLines) {
   HotLinesEntry Work = Data.HotLines.front();
   Work.Cause = HostCause::Work;
   Work.Lines.front() = lineAt("train.py:30 (main)", 30);
-  Work.Halved = {4e6, 5e6, 6e6};
+  Work.Gain = {4e6, 5e6, 6e6};
   Data.HotLines.push_back(Work);
   EXPECT_THAT(
       adviceOf(Data),

@@ -50,6 +50,14 @@ TEST(HostStretches, WhatIsNoCallBelongsToTheTimeBetweenCalls) {
   EXPECT_EQ(Found[1].Outside, 25'000U);
 }
 
+/// Recording makes host times longer than they usually are.
+TEST(HostStretches, APauseIsTooLongToPrepareALaunch) {
+  EXPECT_TRUE(isPause({0, 1, 200'000, 0}, 1));
+  EXPECT_FALSE(isPause({0, 1, 199'999, 5'000'000}, 1));
+  EXPECT_FALSE(isPause({0, 1, 399'999, 0}, 0.5));
+  EXPECT_TRUE(isPause({0, 1, 400'000, 0}, 0.5));
+}
+
 TEST(HostStretches, AFasterHostTakesAPartOfTheTime) {
   ReadTrace Trace = readFull(launch(10, 17, 3) +
                              "event-record thread=1 time=20000 event=1 "
@@ -58,10 +66,11 @@ TEST(HostStretches, AFasterHostTakesAPartOfTheTime) {
   replay::Execution Before = executionOf(Trace, {0, 50'000});
   // From the second launch to the first one of the next step.
   replay::Execution After =
-      withFasterHost(Before, [](uint32_t From, uint32_t To) -> TimeLeft {
-        if (From == 1 && To == 0)
+      withFasterHost(Before, [](const HostStretch &Part) -> TimeLeft {
+        if (Part.From == 1 && Part.To == 0)
           return {0.5, 1};
-        return From == 0 && To == 1 ? TimeLeft{0.2, 1} : TimeLeft{1, 0.1};
+        bool IsOther = Part.From == 0 && Part.To == 1;
+        return IsOther ? TimeLeft{0.2, 1} : TimeLeft{1, 0.1};
       });
   std::vector<HostStretch> Slow = hostStretches(Before);
   std::vector<HostStretch> Fast = hostStretches(After);
