@@ -34,6 +34,8 @@ struct ProcessRecord {
   int64_t WorldSize = -1;
   uint64_t CuptiVersion = 0;
   uint64_t DriverVersion = 0;
+  /// How long the system takes to supply an empty page, ns; 0: unknown.
+  uint64_t FaultTime = 0;
   std::string_view Host;
   std::string_view Executable;
   /// Arguments, each quoted for a shell if necessary.
@@ -52,6 +54,7 @@ struct ProcessRecord {
     Visit("world-size", Encoding::Signed, Self.WorldSize);
     Visit("cupti", Encoding::Unsigned, Self.CuptiVersion);
     Visit("driver", Encoding::Unsigned, Self.DriverVersion);
+    Visit("fault-time", Encoding::Unsigned, Self.FaultTime);
     Visit("host", Encoding::Text, Self.Host);
     Visit("executable", Encoding::Text, Self.Executable);
     Visit("command", Encoding::Text, Self.CommandLine);

@@ -7,6 +7,7 @@
 #include "format/Definitions.h"
 #include "format/DeviceEvents.h"
 #include "format/HostEvents.h"
+#include "format/HostPauseEvents.h"
 #include "format/RecordingEvents.h"
 #include "format/SourceDefinitions.h"
 
@@ -16,17 +17,16 @@ namespace syncline::trace {
 
 /// Every record type that this version supports, in order of their numbers.
 /// Numbers below FirstEventType are definitions.
-using AllRecords =
-    std::tuple<ProcessRecord, StringRecord, ThreadRecord, ModuleRecord,
-               StackRecord, DeviceRecord, StreamRecord, ShapeRecord, ApiRecord,
-               FrameRecord, CodeRecord, CodeFrameRecord, SourceFileRecord,
-               SourceLineRecord, HostCallRecord, CopyCallRecord,
-               MemoryCallRecord, PollRecord, ApiCallRecord, EventRecordRecord,
-               EventWaitRecord, KernelRecord, GraphKernelRecord, GraphRunRecord,
-               CopyRecord, MemsetRecord, OverheadRecord, RangePushRecord,
-               RangePopRecord, RangeStartRecord, RangeEndRecord, MarkRecord,
-               WindowOpenRecord, WindowCloseRecord, GapRecord, DropRecord,
-               ClockRecord, CostRecord, NoteRecord, EndRecord>;
+using AllRecords = std::tuple<
+    ProcessRecord, StringRecord, ThreadRecord, ModuleRecord, StackRecord,
+    DeviceRecord, StreamRecord, ShapeRecord, ApiRecord, FrameRecord, CodeRecord,
+    CodeFrameRecord, SourceFileRecord, SourceLineRecord, HostCallRecord,
+    CopyCallRecord, MemoryCallRecord, PollRecord, ApiCallRecord,
+    EventRecordRecord, EventWaitRecord, KernelRecord, GraphKernelRecord,
+    GraphRunRecord, CopyRecord, MemsetRecord, OverheadRecord, RangePushRecord,
+    RangePopRecord, RangeStartRecord, RangeEndRecord, MarkRecord,
+    WindowOpenRecord, WindowCloseRecord, GapRecord, DropRecord, ClockRecord,
+    CostRecord, NoteRecord, EndRecord, ThreadUsageRecord, CollectionRecord>;
 
 inline constexpr uint32_t FirstEventType = 32;
 

@@ -9,6 +9,7 @@
 #include "tracer/hooks/Polls.h"
 #include "tracer/hooks/PythonFrames.h"
 #include "tracer/hooks/RepeatedIds.h"
+#include "tracer/hooks/ThreadUsage.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 
@@ -100,6 +101,11 @@ static void onApi(const CallbackSite &S) {
   bool Sampled =
       S.Log.Callbacks.load(std::memory_order_relaxed) % SampleEvery < 2;
   uint64_t Begin = Sampled || !Enters ? now() : 0;
+  // Readings separate the time in calls that can block from other host time.
+  // The end of a launch is known anyway, and its time is short.
+  if (S.R.WindowOpen.load(std::memory_order_relaxed) &&
+      (!Enters || canBlock(S)))
+    noteUsage(S.R, S.Log, Enters ? now() : Begin);
   if (Enters)
     enterCall(S);
   else

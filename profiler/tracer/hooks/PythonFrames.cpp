@@ -1,6 +1,7 @@
 #include "tracer/hooks/PythonFrames.h"
 
 #include "tracer/hooks/AutogradNodes.h"
+#include "tracer/hooks/GarbageCollector.h"
 #include "tracer/python/Comparison.h"
 #include "tracer/python/Merge.h"
 #include "tracer/tables/Recorder.h"
@@ -140,6 +141,9 @@ internWithPython(Recorder &R, ThreadLog &Log, const Interpreter &Python,
   if (pythonSearch().TriesLeft.load(std::memory_order_relaxed) != 0)
       [[unlikely]]
     tryToCompare(R);
+  if (isCollectorUnwatched() && R.Config.Recording != base::Mode::SyncOnly)
+      [[unlikely]]
+    watchCollector(Python);
   std::span<const uintptr_t> Own = std::span(Words).first(Count);
   std::array<uintptr_t, MostFrames> Merged;
   return R.Stacks.intern(Native, Own, Log, [&] {

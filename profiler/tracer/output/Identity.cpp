@@ -3,6 +3,7 @@
 #include "format/LauncherVariables.h"
 #include "tracer/base/Clock.h"
 #include "tracer/cupti/CudaDriver.h"
+#include "tracer/output/FaultTime.h"
 #include "tracer/output/TraceFile.h"
 #include "tracer/tables/Recorder.h"
 
@@ -109,6 +110,7 @@ void output::writeProcess(const Recorder &R, const Identity &Who,
   Record.WorldSize = Who.WorldSize;
   Record.CuptiVersion = R.Cupti.Version;
   Record.DriverVersion = static_cast<uint64_t>(R.Driver.version());
+  Record.FaultTime = measureFaultTime();
   Record.Host = Who.Host;
   Record.Executable = Who.Executable;
   Record.CommandLine = Who.CommandLine;

@@ -1,6 +1,7 @@
 #include "tracer/recording/HostLogs.h"
 
 #include "format/Enums.h"
+#include "format/HostPauseEvents.h"
 #include "tracer/base/Clock.h"
 #include "tracer/cupti/ApiIds.h"
 #include "tracer/hooks/LoadTorchRanges.h"
@@ -154,6 +155,13 @@ void HostLogs::write(uint32_t Thread, const RawEvent &E) {
   case Kind::EventWait:
     return Out.append(trace::EventWaitRecord{Thread, E.Start, E.Value, E.Stream,
                                              E.Correlation});
+  case Kind::ThreadUsage:
+    return Out.append(trace::ThreadUsageRecord{Thread, E.Start, E.Duration,
+                                               E.Value, E.Count, E.Result,
+                                               E.Extra, E.Correlation});
+  case Kind::Collection:
+    return Out.append(
+        trace::CollectionRecord{Thread, E.Start, E.Duration, E.Value});
   default:
     return writeRange(Thread, E);
   }

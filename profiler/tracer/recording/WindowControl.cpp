@@ -75,6 +75,7 @@ void WindowControl::open(const char *Why) {
   // Set before CUPTI reports launches, so that each launch in the window has a
   // stack.
   R.NeedsLaunchStacks.store(takesLaunchStacks(R.Config));
+  R.WindowsOpened.fetch_add(1);
   if (!Data.Cupti.openWindow(Wholes)) {
     R.NeedsLaunchStacks.store(false);
     Data.note("CUPTI does not record device activity");

@@ -42,6 +42,8 @@ struct Recorder {
   std::atomic<bool> Paused{false};
   /// Device activity and launches are recorded as well.
   std::atomic<bool> WindowOpen{false};
+  /// The number of windows so far, including the open or opening one.
+  std::atomic<uint32_t> WindowsOpened{0};
   /// Launches that begin now need their host stacks: a window is open or about
   /// to open, and launch stacks are enabled.
   std::atomic<bool> NeedsLaunchStacks{false};

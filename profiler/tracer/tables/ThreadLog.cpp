@@ -48,6 +48,8 @@ void ThreadLog::bindToThisThread() {
   Tid = static_cast<uint32_t>(syscall(SYS_gettid));
   Busy = false;
   Call = {};
+  Usage = {};
+  CollectionWindow = 0;
   Mine = this;
   pthread_setspecific(ExitKey, this);
 }

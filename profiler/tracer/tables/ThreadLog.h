@@ -12,6 +12,7 @@
 
 #include "tracer/python/CodeCache.h"
 #include "tracer/tables/KnownStack.h"
+#include "tracer/tables/UsageReading.h"
 
 #include <atomic>
 #include <cstddef>
@@ -20,7 +21,10 @@
 namespace syncline::tracer::tables {
 
 /// One slot. The member What determines which fields are used. They have the
-/// same names as the fields of the records in format/HostEvents.h.
+/// same names as the fields of the records in format/HostEvents.h. ThreadUsage:
+/// Value, Count and Result are minor faults, major faults and preemptions,
+/// Extra and Correlation the queued and sleeping time. Collection: Value is the
+/// generation.
 struct RawEvent {
   enum class Kind : uint8_t {
     Call,
@@ -35,6 +39,8 @@ struct RawEvent {
     RangeStart,
     RangeEnd,
     Mark,
+    ThreadUsage,
+    Collection,
   };
   Kind What = Kind::Call;
   uint8_t Direction = 0;
@@ -132,15 +138,21 @@ public:
   static ThreadLog *first();
   ThreadLog *next() const { return Next; }
 
-  /// Called by the owning thread.
+  /// Called by the owning thread. Counts the event as dropped if there is no
+  /// room.
   void push(const RawEvent &Event) {
-    uint64_t Head = Written.load(std::memory_order_relaxed);
-    if (Head - Read.load(std::memory_order_acquire) >= Capacity) {
+    if (!pushIfRoom(Event))
       Dropped.fetch_add(1, std::memory_order_relaxed);
-      return;
-    }
+  }
+
+  /// Called by the owning thread. Returns false if there is no room.
+  bool pushIfRoom(const RawEvent &Event) {
+    uint64_t Head = Written.load(std::memory_order_relaxed);
+    if (Head - Read.load(std::memory_order_acquire) >= Capacity)
+      return false;
     Slots[Head & (Capacity - 1)] = Event;
     Written.store(Head + 1, std::memory_order_release);
+    return true;
   }
 
   /// Called by the tracer's thread: consumes the available events, oldest
@@ -187,6 +199,11 @@ public:
   CompletedCall LastCompleted;
   KnownStack Stacks[StackCacheSize];
   python::ThreadCache Python;
+  UsageReading Usage;
+  /// When the garbage collector last began on this thread, and in which window,
+  /// counted from 1; 0: it has not.
+  uint64_t CollectionStart = 0;
+  uint32_t CollectionWindow = 0;
 
   /// Shared under the lock: the tracer's thread takes polls that have stopped.
   /// HasPoll may be read without the lock.

@@ -94,7 +94,7 @@ TEST(Recordings, ThereIsOneOfEachMinorVersion) {
       "masked_loss_before.sltrace", "masked_loss_before_symbols.sltrace",
       "launch_stacks.sltrace",      "python.sltrace",
       "python_symbols.sltrace",     "backward.sltrace",
-      "python_loops.sltrace"};
+      "python_loops.sltrace",       "pauses.sltrace"};
   for (uint16_t Minor = 0; Minor <= MinorVersion; ++Minor) {
     ASSERT_LT(Minor, std::size(Names)) << "add a trace of it";
     TraceReader Reader = TraceReader::open(
