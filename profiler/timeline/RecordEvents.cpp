@@ -132,6 +132,13 @@ static PollRun pollOf(const PollRecord &R) {
       R.NotReady, narrow(R.Thread),           narrow(R.Api), narrow(R.Stack)};
 }
 
+static ThreadUsage usageOf(const ThreadUsageRecord &R) {
+  return {R.Start,       endOf(R.Start, R.Duration),
+          R.MinorFaults, R.MajorFaults,
+          R.Preemptions, R.Queued,
+          R.Asleep,      narrow(R.Thread)};
+}
+
 bool syncline::timeline::addOtherEvent(const RawRecord &Record,
                                        Timeline &Events) {
   return dispatch(
@@ -148,6 +155,14 @@ bool syncline::timeline::addOtherEvent(const RawRecord &Record,
             Events.Overheads.push_back({R.Start, endOf(R.Start, R.Duration),
                                         static_cast<OverheadKind>(R.Kind),
                                         narrow(R.Tid)});
+          },
+          [&](const ThreadUsageRecord &R) {
+            Events.Usage.push_back(usageOf(R));
+          },
+          [&](const CollectionRecord &R) {
+            Events.Collections.push_back({R.Start, endOf(R.Start, R.Duration),
+                                          narrow(R.Thread),
+                                          narrow(R.Generation)});
           },
       });
 }

@@ -82,8 +82,31 @@ struct DriverOverhead {
   uint32_t Tid = 0;
 };
 
+/// What the system counted for a thread between two readings; see
+/// trace::ThreadUsageRecord. Times are ns.
+struct ThreadUsage {
+  uint64_t Start = 0;
+  uint64_t End = 0;
+  uint64_t MinorFaults = 0;
+  uint64_t MajorFaults = 0;
+  uint64_t Preemptions = 0;
+  uint64_t Queued = 0;
+  uint64_t Asleep = 0;
+  uint32_t Thread = 0;
+};
+
+/// A run of Python's garbage collector.
+struct Collection {
+  uint64_t Start = 0;
+  uint64_t End = 0;
+  uint32_t Thread = 0;
+  /// The oldest generation that it examined; 0 is the youngest.
+  uint32_t Generation = 0;
+};
+
 /// A part of a trace, in memory: the events that began in Span. Calls,
-/// Activities, Polls, Edges, Ranges and Overheads are each sorted by start.
+/// Activities, Polls, Edges, Ranges, Overheads, Usage and Collections are each
+/// sorted by start.
 struct Timeline {
   TimeSpan Span;
   std::vector<HostCall> Calls;
@@ -92,6 +115,8 @@ struct Timeline {
   std::vector<EventEdge> Edges;
   std::vector<NamedRange> Ranges;
   std::vector<DriverOverhead> Overheads;
+  std::vector<ThreadUsage> Usage;
+  std::vector<Collection> Collections;
   /// Calls that can wait, outside of TraceData::Held.
   std::vector<FoldedCalls> Folded;
   /// Those of them right before or after one of Calls on its thread.

@@ -91,6 +91,8 @@ Timeline TimelineBuilder::finish(TimeSpan Span) {
   sortByStart(Result.Polls);
   sortByStart(Result.Ranges);
   sortByStart(Result.Overheads);
+  sortByStart(Result.Usage);
+  sortByStart(Result.Collections);
   std::stable_sort(
       Result.Edges.begin(), Result.Edges.end(),
       [](const EventEdge &A, const EventEdge &B) { return A.Time < B.Time; });

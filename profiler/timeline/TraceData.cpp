@@ -36,6 +36,7 @@ static ProcessInfo processOf(const ProcessRecord &From) {
   Result.WorldSize = From.WorldSize;
   Result.CuptiVersion = From.CuptiVersion;
   Result.DriverVersion = From.DriverVersion;
+  Result.FaultTime = From.FaultTime;
   Result.Host = From.Host;
   Result.Executable = From.Executable;
   Result.CommandLine = From.CommandLine;

@@ -46,6 +46,8 @@ struct ProcessInfo {
   int64_t WorldSize = -1;
   uint64_t CuptiVersion = 0;
   uint64_t DriverVersion = 0;
+  /// How long the system takes to supply an empty page, ns; 0: unknown.
+  uint64_t FaultTime = 0;
   std::string Host;
   std::string Executable;
   std::string CommandLine;

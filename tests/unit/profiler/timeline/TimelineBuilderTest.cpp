@@ -12,6 +12,8 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+
 using namespace syncline;
 using namespace syncline::timeline;
 using namespace syncline::tests;
@@ -30,6 +32,10 @@ stream-wait-event thread=1 time=70 event=0x20 stream=13 correlation=5
 event-record thread=2 time=60 event=0x20 stream=7 correlation=6
 overhead kind=cupti-buffer-flush start=20 duration=3 tid=100
 overhead kind=lazy-function-loading start=10 duration=4 tid=200
+thread-usage thread=2 start=70 duration=9 minor-faults=1 major-faults=2 preemptions=3 queued=4 asleep=5
+thread-usage thread=1 start=30 duration=9
+collection thread=1 start=200 duration=2
+collection thread=1 start=100 duration=2 generation=2
 )");
   const Timeline &Events = Trace.Events;
   ASSERT_EQ(Events.Calls.size(), 2u);
@@ -55,6 +61,15 @@ overhead kind=lazy-function-loading start=10 duration=4 tid=200
   ASSERT_EQ(Events.Overheads.size(), 2u);
   EXPECT_EQ(Events.Overheads[0].Tid, 200u);
   EXPECT_EQ(Events.Overheads[1].Kind, trace::OverheadKind::CuptiBufferFlush);
+  ASSERT_EQ(Events.Usage.size(), 2u);
+  const ThreadUsage &Usage = Events.Usage[1];
+  EXPECT_THAT((std::array{Usage.Start, Usage.End, Usage.MinorFaults,
+                          Usage.MajorFaults, Usage.Preemptions, Usage.Queued,
+                          Usage.Asleep, uint64_t{Usage.Thread}}),
+              ElementsAre(70, 79, 1, 2, 3, 4, 5, 2));
+  ASSERT_EQ(Events.Collections.size(), 2u);
+  EXPECT_EQ(Events.Collections[0].Generation, 2u);
+  EXPECT_EQ(Events.Collections[1].End, 202u);
 }
 
 TEST(TimelineBuilder, ALaunchKeepsItsStack) {
