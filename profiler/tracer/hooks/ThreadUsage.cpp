@@ -17,6 +17,32 @@ using namespace syncline::tracer::base;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
+/// Whether the clock of the thread's own time advances while it runs, and not
+/// only at ticks of milliseconds.
+static bool isOwnClockFine() {
+  constexpr uint64_t Moment = 20'000;
+  constexpr unsigned Times = 2; // a tick may come in one of them
+  for (unsigned I = 0; I < Times; ++I) {
+    uint64_t Before = readClock(CLOCK_THREAD_CPUTIME_ID);
+    for (uint64_t End = now() + Moment; now() < End;)
+      ;
+    if (readClock(CLOCK_THREAD_CPUTIME_ID) == Before)
+      return false;
+  }
+  return true;
+}
+
+/// Sandboxes that implement Linux in part return zeros for what they do not
+/// count (gVisor). No process starts without page faults.
+static bool isUsageCounted() {
+  static const bool Is = [] {
+    rusage Used = {};
+    return getrusage(RUSAGE_SELF, &Used) == 0 && Used.ru_minflt > 0 &&
+           isOwnClockFine();
+  }();
+  return Is;
+}
+
 /// The second number of schedstat: time on a run queue, ns. Nothing if the
 /// system does not count it.
 static std::optional<uint64_t> readQueuedTime() {
@@ -94,6 +120,8 @@ static uint64_t nextReading(const UsageReading &Last, uint64_t Begin,
 }
 
 void hooks::noteUsage(const Recorder &R, ThreadLog &Log, uint64_t Now) {
+  if (!isUsageCounted())
+    return;
   UsageReading &Last = Log.Usage;
   uint32_t Window = R.WindowsOpened.load(std::memory_order_relaxed);
   bool IsFirst = Last.Window != Window;
