@@ -28,5 +28,7 @@ function hostTimeSection(trace) {
           head(name, "number")))),
       make("tbody", {}, shown.map((entry) => row(title(entry), entry.library, [entry])),
         rest.length ? row(`${whole(rest.length)} more`, "", rest) : []),
-      make("tfoot", {}, row("All", "", table.rows)))));
+      make("tfoot", {}, row("All", "", table.rows)))),
+    table.pauses.summary ? make("p", {}, `Of the host's ${duration(table.time)} a step: ` +
+      `${table.pauses.summary}. Remedy: ${table.pauses.remedy}.`) : []);
 }

@@ -1,6 +1,7 @@
 #include "report/json/WorkJson.h"
 
 #include "report/json/IntervalJson.h"
+#include "report/model/HostPauseEntries.h"
 
 #include <nlohmann/json.hpp>
 
@@ -27,17 +28,49 @@ ordered_json json::deviceWorkJson(const DeviceWorkTable &T) {
   return J;
 }
 
+static const char *causeName(HostPauseEntry::Cause Why) {
+  switch (Why) {
+  case HostPauseEntry::Cause::Collector:
+    return "garbage-collector";
+  case HostPauseEntry::Cause::PageFaults:
+    return "page-faults";
+  case HostPauseEntry::Cause::NoCore:
+    return "descheduled";
+  case HostPauseEntry::Cause::Asleep:
+    break;
+  }
+  return "asleep";
+}
+
+static ordered_json pausesJson(const HostTimeTable &T) {
+  ordered_json J = {{"summary", pauseText(T)},
+                    {"remedy", pauseRemedy(T)},
+                    {"causes", ordered_json::array()}};
+  for (const HostPauseEntry &Each : T.Pauses)
+    J["causes"].push_back({{"cause", causeName(Each.Why)},
+                           {"time", Each.Time},
+                           {"count", Each.Count},
+                           {"line", Each.Line}});
+  return J;
+}
+
 ordered_json json::hostTimeJson(const HostTimeTable &T) {
   ordered_json J = {{"time", T.Time}, {"rows", ordered_json::array()}};
   for (const HostLineEntry &Row : T.Rows)
-    J["rows"].push_back({{"title", Row.User},
-                         {"library", Row.Library},
-                         {"file", Row.File},
-                         {"line", Row.Line},
-                         {"backward", Row.IsBackward},
-                         {"outside", Row.Outside},
-                         {"inCalls", Row.InCalls},
-                         {"calls", Row.Calls}});
+    J["rows"].push_back(
+        {{"title", Row.User},
+         {"library", Row.Library},
+         {"file", Row.File},
+         {"line", Row.Line},
+         {"backward", Row.IsBackward},
+         {"outside", Row.Outside},
+         {"inCalls", Row.InCalls},
+         {"calls", Row.Calls},
+         {"collectorTime", Row.Pauses.CollectorTime},
+         {"pageFaults", Row.Pauses.MinorFaults + Row.Pauses.MajorFaults},
+         {"descheduled", Row.Pauses.Queued},
+         {"asleep", Row.Pauses.Asleep}});
+  J["pauses"] = pausesJson(T);
   return J;
 }
 

@@ -7,6 +7,7 @@
 #include "report/model/DeviceEntries.h"
 #include "report/model/Groups.h"
 #include "report/model/HostLines.h"
+#include "report/model/HostPauseEntries.h"
 #include "report/model/HotLine.h"
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
@@ -233,6 +234,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   if (auto Places =
           hostPlacesOf(Recorded, Result->Result, Options.Read.UserCode)) {
     Data.HostTime = hostTimeOf(*Places);
+    Data.HostTime->Pauses = hostPauseEntries(Data.HostTime->Rows, Recorded);
     Data.HotLines = hotLinesOf(*Places, Result->Result);
   }
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);

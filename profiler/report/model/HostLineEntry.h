@@ -3,7 +3,10 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOSTLINEENTRY_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOSTLINEENTRY_H
 
+#include "analysis/time/HostPauses.h"
+
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +22,9 @@ struct HostWork {
   double InPauses = 0;
   /// Calls of CUDA.
   double Calls = 0;
+  /// Parts of Outside and InCalls as they were recorded: the cost of recording
+  /// is not known for them.
+  analysis::time::HostPauses Pauses;
 
   double time() const { return Outside + InCalls; }
   HostWork &operator+=(const HostWork &Other);
@@ -41,11 +47,28 @@ struct HostLineEntry : HostWork {
   bool IsBackward = false;
 };
 
+/// A cause of pauses of the host's threads.
+struct HostPauseEntry {
+  enum class Cause : uint8_t { Collector, PageFaults, NoCore, Asleep };
+  Cause Why = Cause::Collector;
+  /// ns per step. Of page faults: an estimate from what an empty page costs.
+  double Time = 0;
+  /// Collections, page faults or preemptions, per step.
+  double Count = 0;
+  /// The title of the line with at least half of it; empty: there is none.
+  std::string Line;
+};
+
+/// What holds up the host's threads, by decreasing time: the causes that the
+/// trace has figures for.
+using HostPauseEntries = std::vector<HostPauseEntry>;
+
 struct HostTimeTable {
   /// By decreasing time.
   std::vector<HostLineEntry> Rows;
   /// The sum of all rows.
   double Time = 0;
+  HostPauseEntries Pauses;
 };
 
 } // namespace syncline::report

@@ -77,7 +77,7 @@ HostTimeTable report::hostTimeOf(const HostPlaces &Places) {
   std::map<std::tuple<std::string, std::string, bool>, size_t> ByTitle;
   auto Add = [&](uint32_t Place, const HostWork &Work, bool IsBackward) {
     if (Work.time() <= 0 && Work.Calls <= 0)
-      return;
+      return; // pauses are parts of the time
     HostLineEntry Entry = hostLineAt(Places, Place, IsBackward);
     auto [Row, IsFirst] = ByTitle.try_emplace(
         {Entry.User, Entry.Library, IsBackward}, Result.Rows.size());
@@ -104,6 +104,9 @@ report::hostPlacesOf(LoadedTrace &Recorded, const Analysis &Analyzed,
   for (const ReplayedRun &Run : Analyzed.Runs)
     for (const HostStretch &Part : hostStretches(Run.Exec, Scale.PerCall))
       Result.add(Part, Scale.Host);
+  for (const PausesBetween &Part :
+       findHostPauses(Recorded.Events, Analyzed.Runs))
+    Result.add(Part);
   Result.finish(static_cast<double>(Analyzed.ReplayedSteps));
   return Result;
 }

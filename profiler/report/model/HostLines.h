@@ -22,6 +22,7 @@ hostPlacesOf(timeline::LoadedTrace &Recorded,
              const analysis::Analysis &Analyzed,
              const std::vector<std::string> &UserCode);
 
+/// Without HostTimeTable::Pauses.
 HostTimeTable hostTimeOf(const HostPlaces &Places);
 
 /// The innermost place of the user's code that leads to \p Place.

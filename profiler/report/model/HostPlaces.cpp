@@ -19,6 +19,7 @@ HostWork &HostWork::operator+=(const HostWork &Other) {
   InCalls += Other.InCalls;
   InPauses += Other.InPauses;
   Calls += Other.Calls;
+  Pauses += Other.Pauses;
   return *this;
 }
 
@@ -27,6 +28,7 @@ HostWork &HostWork::operator/=(double Divisor) {
   InCalls /= Divisor;
   InPauses /= Divisor;
   Calls /= Divisor;
+  Pauses *= 1 / Divisor;
   return *this;
 }
 
@@ -193,6 +195,13 @@ void HostPlaces::add(const HostStretch &Part, double Scale) {
   if (Activity != NoIndex &&
       Recorded.Events.Activities[Activity].Kind == ActivityKind::Graph)
     Places[Caller].RunsGraphs = true;
+}
+
+void HostPlaces::add(const PausesBetween &Part) {
+  HostWork Work;
+  Work.Pauses = Part.What;
+  HostPlace &Place = Places[placeOf(Part.From, Part.To)];
+  (callerOf(Part.To).IsBackward ? Place.OwnBackward : Place.Own) += Work;
 }
 
 void HostPlaces::finish(double Steps) {

@@ -16,6 +16,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOSTPLACES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOSTPLACES_H
 
+#include "analysis/time/HostPauses.h"
 #include "analysis/time/HostStretches.h"
 #include "report/model/HostLineEntry.h"
 #include "timeline/ReadTimeline.h"
@@ -63,6 +64,8 @@ public:
 
   /// Adds \p Part, scaled by \p Scale. The parts of a lane must come in order.
   void add(const analysis::time::HostStretch &Part, double Scale);
+  /// Follows the stretches.
+  void add(const analysis::time::PausesBetween &Part);
   /// Turns sums into means of \p Steps, and sets HostPlace::All.
   void finish(double Steps);
 

@@ -2,6 +2,7 @@
 
 #include "report/model/FigureText.h"
 #include "report/model/HostLines.h"
+#include "report/model/HostPauseEntries.h"
 
 #include <fmt/format.h>
 
@@ -45,5 +46,10 @@ std::vector<std::string> text::hostLines(const ReportData &Data, bool Details) {
     Result.push_back(row(timeText(std::max(Rest, 0.0)),
                          shareText(Rest, Table.Time), "", "",
                          fmt::format("{} more", Table.Rows.size() - Shown)));
+  if (std::string Pauses = pauseText(Table); !Pauses.empty()) {
+    Result.push_back(fmt::format("  of the host's {} a step: {}",
+                                 timeText(Table.Time), Pauses));
+    Result.push_back("  remedy: " + pauseRemedy(Table));
+  }
   return Result;
 }

@@ -1,8 +1,9 @@
 """Where the host's time goes, by line, of a real trace with made-up stacks of launches."""
 
+import os
 import re
 
-from traces import BEFORE, ReportTest
+from traces import BEFORE, ReportTest, TRACES
 
 
 class HostTime(ReportTest):
@@ -53,6 +54,55 @@ class HostTime(ReportTest):
     def test_page(self):
         page = self.report(self.launch_stacks(), "--format", "html")
         self.assertIn('"hostTime":{"time":', page)
+
+
+class Pauses(ReportTest):
+    """Of tests/python/program/pauses.py: each step touches 200 new pages and sleeps for 1 ms."""
+
+    TRACE = os.path.join(TRACES, "pauses.sltrace")
+
+    def table(self):
+        return self.trace_of(self.TRACE)["hostTime"]
+
+    def test_causes(self):
+        table = self.table()
+        causes = {each["cause"]: each for each in table["pauses"]["causes"]}
+        self.assertEqual(set(causes), {"garbage-collector", "page-faults", "descheduled", "asleep"})
+        times = [each["time"] for each in table["pauses"]["causes"]]
+        self.assertEqual(times, sorted(times, reverse=True))
+        self.assertGreater(causes["garbage-collector"]["count"], 3)
+        self.assertIn(", from :44 to :39", causes["garbage-collector"]["line"])
+        self.assertAlmostEqual(causes["page-faults"]["count"], 201, delta=3)
+        self.assertEqual(causes["page-faults"]["line"], "pauses.py:39 to :41 (train)")
+        self.assertGreater(causes["asleep"]["time"], 1e6)
+        self.assertLess(causes["asleep"]["time"], 1.2e6)
+        self.assertEqual(causes["asleep"]["line"], "pauses.py:41 to :43 (train)")
+        self.assertLess(sum(times), table["time"])
+
+    def test_rows_add_up_to_the_causes(self):
+        table = self.table()
+        for cause, name in (("garbage-collector", "collectorTime"), ("descheduled", "descheduled"),
+                            ("asleep", "asleep")):
+            whole = next(each["time"] for each in table["pauses"]["causes"]
+                         if each["cause"] == cause)
+            self.assertAlmostEqual(sum(row[name] for row in table["rows"]), whole, delta=1)
+
+    def test_every_writer_has_the_line(self):
+        pauses = self.table()["pauses"]
+        self.assertRegex(pauses["summary"], r"garbage collector [\d.]+ us \([\d.]+%\)")
+        self.assertRegex(pauses["summary"], r"page faults about [\d.]+ us \([\d.]+%, 201 faults\)")
+        text = self.report(self.TRACE)
+        self.assertRegex(text, r"  of the host's [\d.]+ ms a step: " +
+                         re.escape(pauses["summary"]) + r"\n  remedy: " +
+                         re.escape(pauses["remedy"]) + r"\n")
+        page = self.report(self.TRACE, "--format", "html")
+        self.assertIn(pauses["summary"], page)
+
+    def test_older_traces_have_none(self):
+        trace = self.launch_stacks()
+        self.assertEqual(self.trace_of(trace)["hostTime"]["pauses"],
+                         {"summary": "", "remedy": "", "causes": []})
+        self.assertNotIn("of the host's", self.report(trace))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import os
 import re
 import sys
 
-from traces import AFTER, BEFORE, INFERENCE, ROOT, ReportTest, bundled
+from traces import AFTER, BEFORE, INFERENCE, ROOT, TRACES, ReportTest, bundled
 from test_libraries import text_of
 from test_lint import finding
 from test_measured import MEASURED
@@ -56,10 +56,12 @@ class Json(ReportTest):
         # Only here a library calls PyTorch.
         library = self.data(self.trace(text_of(("filter", "sync"), ("nms", "quiet"))))
         polls = self.data(self.polling())
-        self.check("report.schema.json", data, calls, late, library, polls,
+        # Only this trace has counters of threads.
+        pauses = self.data(os.path.join(TRACES, "pauses.sltrace"))
+        self.check("report.schema.json", data, calls, late, library, polls, pauses,
                    self.data(self.sync_only()))
         self.assertEqual(members(data) | members(calls) | members(late) | members(library)
-                         | members(polls),
+                         | members(polls) | members(pauses),
                          schemas.members(schemas.load("report.schema.json")))
         self.assertEqual((data["version"], data["unit"]), (2, "ns"))
 

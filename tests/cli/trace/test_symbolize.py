@@ -19,7 +19,7 @@ class Symbolize(TraceTest):
     def text(self, program):
         start = entry()
         return (f'process pid=7 parent-pid=1 start=100 rank=-1 local-rank=-1 '
-                f'world-size=-1 cupti=0 driver=0 host="node" '
+                f'world-size=-1 cupti=0 driver=0 fault-time=0 host="node" '
                 f'executable="{program}" command="" tracer="" mode=""\n'
                 f'string id=1 value="a kernel"\n'
                 f'module id=1 time=0 start={BIAS:#x} '
