@@ -2,6 +2,7 @@
 
 #include "loader/Glob.h"
 
+#include <algorithm>
 #include <string>
 
 using namespace syncline;
@@ -28,4 +29,11 @@ bool advice::isInPlace(std::string_view Place, const SourceFrame &Frame) {
     return true;
   return Frame.Function.find('.') == std::string::npos &&
          globMatches(Function.substr(Function.rfind('.') + 1), Frame.Function);
+}
+
+bool advice::isInPlaceOf(std::span<const std::string> Places,
+                         const SourceFrame &Frame) {
+  return std::ranges::any_of(Places, [&](const std::string &Place) {
+    return isInPlace(Place, Frame);
+  });
 }

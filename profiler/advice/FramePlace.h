@@ -5,6 +5,8 @@
 
 #include "timeline/symbols/SourceFrame.h"
 
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace syncline::advice {
@@ -13,6 +15,10 @@ namespace syncline::advice {
 /// function of a file, "torch/_tensor.py:Tensor.__format__"; '*' stands for any
 /// text. Python 3.9 and 3.10 only know the last part of the function's name.
 bool isInPlace(std::string_view Place, const symbols::SourceFrame &Frame);
+
+/// Whether it is one of \p Places.
+bool isInPlaceOf(std::span<const std::string> Places,
+                 const symbols::SourceFrame &Frame);
 
 } // namespace syncline::advice
 

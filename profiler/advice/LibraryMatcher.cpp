@@ -60,18 +60,12 @@ LibraryFrames::LibraryFrames(std::span<const SourceFrame> Inside)
 }
 
 bool LibraryFrames::isAt(const std::vector<std::string> &Places) const {
-  return Innermost &&
-         std::ranges::any_of(Places, [&](const std::string &Place) {
-           return isInPlace(Place, *Innermost);
-         });
+  return Innermost && isInPlaceOf(Places, *Innermost);
 }
 
 bool LibraryFrames::goesThrough(const std::vector<std::string> &Places) const {
   return std::ranges::any_of(Inside, [&](const SourceFrame &Frame) {
-    return isPython(Frame) &&
-           std::ranges::any_of(Places, [&](const std::string &Place) {
-             return isInPlace(Place, Frame);
-           });
+    return isInPlaceOf(Places, Frame);
   });
 }
 
@@ -126,10 +120,11 @@ const LibraryEntry *LibraryMatcher::match(std::span<const SourceFrame> Stack,
   };
   auto Found =
       std::ranges::find_if(Table.entries(), [&](const LibraryEntry &Entry) {
-        return std::ranges::any_of(
-            Entry.Matches, [&](const LibraryMatch &Match) {
-              return covers(Match, Frames, Sync) && IsCaller(Match);
-            });
+        return Entry.Kind == LibraryKind::Synchronization &&
+               std::ranges::any_of(
+                   Entry.Matches, [&](const LibraryMatch &Match) {
+                     return covers(Match, Frames, Sync) && IsCaller(Match);
+                   });
       });
   return Found == Table.entries().end() ? nullptr : &*Found;
 }

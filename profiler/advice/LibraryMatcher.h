@@ -23,8 +23,8 @@ public:
   /// \p Table must outlive the matcher.
   LibraryMatcher(const rules::LibraryTable &Table, symbols::ModuleKinds Kinds);
 
-  /// The first entry that covers a call with this host stack (innermost frame
-  /// first), or null.
+  /// The first entry about synchronizations that covers a call with this host
+  /// stack (innermost frame first), or null.
   const rules::LibraryEntry *match(std::span<const symbols::SourceFrame> Stack,
                                    const SyncSignature &Sync) const;
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::rules;
@@ -23,10 +24,15 @@ static constexpr std::array<Names<LibraryProof>, 3> ProofNames{
      {"recorded", LibraryProof::Recorded},
      {"measured", LibraryProof::Measured}}};
 
+static constexpr std::array<Names<LibraryKind>, 2> KindNames{
+    {{"synchronization", LibraryKind::Synchronization},
+     {"host-time", LibraryKind::HostTime}}};
+
 static LibraryMatch parseLibraryMatch(const json &J) {
   LibraryMatch M;
   M.At = J.value("at", Strings());
   M.Through = J.value("through", Strings());
+  M.Without = J.value("without", Strings());
   M.Functions = J.value("functions", Strings());
   M.Operators = J.value("operators", Strings());
   M.Api = J.value("api", Strings());
@@ -55,14 +61,21 @@ static void requireKey(const json &J, const char *Key, bool IsNeeded,
                   (IsNeeded ? " needs '" : " has no '") + Key + "'");
 }
 
-static LibraryEvidence parseLibraryEvidence(const json &J) {
+/// What the evidence of a kind of entry counts, without and with the remedy.
+static std::pair<const char *, const char *> figuresOf(LibraryKind Kind) {
+  if (Kind == LibraryKind::HostTime)
+    return {"ms_per_step", "ms_per_step_after"};
+  return {"syncs_per_step", "syncs_per_step_after"};
+}
+
+static LibraryEvidence parseLibraryEvidence(const json &J, LibraryKind Kind) {
   LibraryEvidence E;
   std::string Status = J.at("status");
   E.Status = byName(ProofNames, Status, "status");
-  for (const char *Key : {"gpu", "torch", "date", "syncs_per_step"})
+  auto [Before, After] = figuresOf(Kind);
+  for (const char *Key : {"gpu", "torch", "date", Before})
     requireKey(J, Key, E.Status != LibraryProof::Unverified, Status);
-  requireKey(J, "syncs_per_step_after", E.Status == LibraryProof::Measured,
-             Status);
+  requireKey(J, After, E.Status == LibraryProof::Measured, Status);
   E.Source = J.at("source").get<std::string>();
   E.Program = J.value("program", std::string());
   E.Gpu = J.value("gpu", std::string());
@@ -70,6 +83,8 @@ static LibraryEvidence parseLibraryEvidence(const json &J) {
   E.Date = J.value("date", std::string());
   E.SyncsPerStep = J.value("syncs_per_step", 0.0);
   E.SyncsPerStepAfter = J.value("syncs_per_step_after", 0.0);
+  E.MsPerStep = J.value("ms_per_step", 0.0);
+  E.MsPerStepAfter = J.value("ms_per_step_after", 0.0);
   return E;
 }
 
@@ -82,6 +97,18 @@ static std::string idOfPackage(std::string Package) {
   return Package;
 }
 
+/// Time between calls belongs to functions, and has nothing else to match.
+static void requireConditionsOf(LibraryKind Kind, const json &Match) {
+  bool IsOfTime = Kind == LibraryKind::HostTime;
+  for (const auto &[Key, Value] : Match.items())
+    if (IsOfTime ? Key != "through" && Key != "without" : Key == "without")
+      throw RuleError("an entry about " +
+                      std::string(IsOfTime ? "host time" : "synchronizations") +
+                      " has no '" + Key + "'");
+  if (IsOfTime && !Match.contains("through"))
+    throw RuleError("an entry about host time needs 'through'");
+}
+
 static LibraryEntry parseEntry(const json &J, const std::string &Package) {
   LibraryEntry E;
   E.Id = J.at("id").get<std::string>();
@@ -91,12 +118,15 @@ static LibraryEntry parseEntry(const json &J, const std::string &Package) {
     throw RuleError("id '" + E.Id + "' does not begin with '" + Prefix + "'");
   E.Name = J.at("name").get<std::string>();
   E.Versions = J.at("versions").get<Strings>();
-  for (const json &Each : J.at("match"))
+  E.Kind = byName(KindNames, J.value("kind", "synchronization"), "kind");
+  for (const json &Each : J.at("match")) {
+    requireConditionsOf(E.Kind, Each);
     E.Matches.push_back(parseLibraryMatch(Each));
+  }
   E.Cause = J.at("cause").get<std::string>();
   for (const json &Each : J.at("remedies"))
     E.Remedies.push_back(parseLibraryRemedy(Each));
-  E.Evidence = parseLibraryEvidence(J.at("evidence"));
+  E.Evidence = parseLibraryEvidence(J.at("evidence"), E.Kind);
   return E;
 }
 

@@ -1,9 +1,10 @@
-//===- LibraryTable.h - Synchronizations of libraries -----------*- C++ -*-===//
+//===- LibraryTable.h - What the code of libraries costs --------*- C++ -*-===//
 //
 // The C++ form of rules/libraries/*.json; rules/libraries/schema.json documents
 // every field. A rule is about a call that the user can write differently. An
-// entry of this table is about a call in the code of a Python package, which
-// the user can only avoid: by an argument, an option or another function.
+// entry of this table is about the code of a Python package, which the user can
+// only avoid: by an argument, an option or another function. The code blocks
+// the host, or keeps it busy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +25,9 @@ struct LibraryMatch {
   /// parts are globs.
   std::vector<std::string> At;
   std::vector<std::string> Through;
+  /// Of host time: no frame around the functions of Through, or inside of them,
+  /// is one of these.
+  std::vector<std::string> Without;
   /// Qualified names of native functions.
   std::vector<std::string> Functions;
   std::vector<std::string> Operators;
@@ -34,10 +38,17 @@ struct LibraryMatch {
   std::string HostMemory;
 };
 
+enum class LibraryKind {
+  /// The code synchronizes.
+  Synchronization,
+  /// The host spends time in the code.
+  HostTime,
+};
+
 enum class LibraryProof {
   /// Only the source was read.
   Unverified,
-  /// A recording from a GPU shows that the code blocks.
+  /// A recording from a GPU shows that the code blocks, or how long it takes.
   Recorded,
   /// The remedy was tried on a GPU, too.
   Measured,
@@ -46,17 +57,22 @@ enum class LibraryProof {
 struct LibraryEvidence {
   LibraryProof Status = LibraryProof::Unverified;
   std::string Source;
-  /// A file in tests/gpu/libraries, or empty.
+  /// A file in tests/gpu/libraries, for host time in its folder host; or empty.
   std::string Program;
   std::string Gpu;
   std::string Torch;
   std::string Date;
+  /// Of a synchronization.
   double SyncsPerStep = 0;
   double SyncsPerStepAfter = 0;
+  /// Of host time: how long a step of the program takes, ms.
+  double MsPerStep = 0;
+  double MsPerStepAfter = 0;
 };
 
 struct LibraryEntry {
   std::string Id;
+  LibraryKind Kind = LibraryKind::Synchronization;
   /// As pip names it.
   std::string Package;
   std::string Name;

@@ -49,7 +49,8 @@ def places():
     for path in sorted(RULES.glob("*.json")):
         for entry in json.loads(path.read_text("utf-8")).get("entries", []):
             for match in entry["match"]:
-                for place in match.get("at", []) + match.get("through", []):
+                for place in (match.get("at", []) + match.get("through", [])
+                              + match.get("without", [])):
                     yield entry["id"], place
 
 

@@ -230,6 +230,8 @@ static ordered_json toJson(const ReportData &Data) {
   if (Data.HostTime)
     J["hostTime"] = hostTimeJson(*Data.HostTime);
   J["hotLines"] = arrayOf(Data.HotLines, hotLinesJson);
+  if (Data.HostTime)
+    J["hostRemedies"] = arrayOf(Data.HostRemedies, hostRemedyJson);
   return J;
 }
 

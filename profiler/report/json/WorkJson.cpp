@@ -1,5 +1,6 @@
 #include "report/json/WorkJson.h"
 
+#include "report/json/AdviceJson.h"
 #include "report/json/IntervalJson.h"
 #include "report/model/HostPauseEntries.h"
 
@@ -63,6 +64,7 @@ ordered_json json::hostTimeJson(const HostTimeTable &T) {
          {"file", Row.File},
          {"line", Row.Line},
          {"backward", Row.IsBackward},
+         {"rule", Row.RuleId},
          {"outside", Row.Outside},
          {"inCalls", Row.InCalls},
          {"calls", Row.Calls},
@@ -71,6 +73,23 @@ ordered_json json::hostTimeJson(const HostTimeTable &T) {
          {"descheduled", Row.Pauses.Queued},
          {"asleep", Row.Pauses.Asleep}});
   J["pauses"] = pausesJson(T);
+  return J;
+}
+
+ordered_json json::hostRemedyJson(const HostRemedyEntry &Remedy) {
+  ordered_json J = {{"rule", Remedy.RuleId},
+                    {"name", Remedy.RuleName},
+                    {"cause", Remedy.Mechanism},
+                    {"remedies", ordered_json::array()},
+                    {"title", Remedy.At.User},
+                    {"library", Remedy.At.Library},
+                    {"file", Remedy.At.File},
+                    {"line", Remedy.At.Line},
+                    {"time", Remedy.At.time()},
+                    {"inHotLines", Remedy.InHotLines},
+                    {"halved", intervalJson(Remedy.Halved)}};
+  for (const RemedyText &Each : Remedy.Remedies)
+    J["remedies"].push_back(remedyJson(Each));
   return J;
 }
 

@@ -13,7 +13,8 @@ namespace syncline::report::json {
 /// docs/schemas/report.schema.json.
 nlohmann::ordered_json deviceWorkJson(const DeviceWorkTable &Table);
 nlohmann::ordered_json hostTimeJson(const HostTimeTable &Table);
-/// The definition "hotLines".
+/// The definitions "hostRemedy" and "hotLines".
+nlohmann::ordered_json hostRemedyJson(const HostRemedyEntry &Remedy);
 nlohmann::ordered_json hotLinesJson(const HotLinesEntry &Hot);
 
 } // namespace syncline::report::json

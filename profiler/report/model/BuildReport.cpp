@@ -8,6 +8,7 @@
 #include "report/model/Groups.h"
 #include "report/model/HostLines.h"
 #include "report/model/HostPauseEntries.h"
+#include "report/model/HostRemedies.h"
 #include "report/model/HotLine.h"
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
@@ -233,9 +234,12 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
   if (auto Places =
           hostPlacesOf(Recorded, Result->Result, Options.Read.UserCode)) {
-    Data.HostTime = hostTimeOf(*Places);
+    HostEntries Entries = hostEntriesOf(*Places, Rules.libraries());
+    Data.HostTime = hostTimeOf(*Places, Entries);
     Data.HostTime->Pauses = hostPauseEntries(Data.HostTime->Rows, Recorded);
     Data.HotLines = hotLinesOf(*Places, Result->Result);
+    Data.HostRemedies =
+        hostRemediesOf(*Places, Entries, Data.HotLines, Result->Result);
   }
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.Polls = pollEntries(Recorded, Rules, Options.Read.UserCode);

@@ -177,9 +177,11 @@ static Advice adviceOnRemedies(const ReportData &Data) {
 
 /// What leads comes first.
 static std::vector<Advice> sortedAdvice(const ReportData &Data) {
-  std::vector<Advice> All{adviceOnSyncs(Data), adviceOnRemedies(Data),
+  std::vector<Advice> All{adviceOnSyncs(Data),
+                          adviceOnRemedies(Data),
                           adviceOnHost(Data, HostCause::Launches),
                           adviceOnHost(Data, HostCause::Work),
+                          adviceOnHostRemedy(Data),
                           adviceOnDevice(Data)};
   std::erase_if(All, [](const Advice &Each) {
     return Each.Text.empty() && Each.IfFirst.empty();

@@ -3,6 +3,7 @@
 #include "analysis/model/DeviceTime.h"
 #include "report/model/FigureText.h"
 #include "report/model/HostLines.h"
+#include "report/model/HostRemedyChoice.h"
 
 #include <fmt/format.h>
 
@@ -20,7 +21,10 @@ using namespace syncline::report;
 static constexpr double MostOfStep = 1.1;
 
 /// What makes the host's time at a line shorter.
-static const char *hostRemedy(const HotLinesEntry &Hot) {
+static std::string hostRemedy(const ReportData &Data,
+                              const HotLinesEntry &Hot) {
+  if (const HostRemedyEntry *Own = remedyOfHotLines(Data, Hot))
+    return remedyTitle(*Own);
   if (Hot.Cause == HostCause::Work)
     return Hot.RunsAhead
                ? "prepare the next iteration ahead of time on other threads or "
@@ -109,6 +113,28 @@ static std::string idleText(const DeviceEntry &Device, HostCause Cause) {
                      IsWork ? "works outside CUDA" : "launches too slowly");
 }
 
+static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
+                            const std::string &Remedy) {
+  Advice Result;
+  Result.IsOnHost = true;
+  bool IsSure = counts(Hot.Gain, Data.Step.Time) && Hot.Gain.Low > 0 &&
+                !Data.Step.isOfOtherPhase();
+  std::string Where = placeText(Hot, Data.Step.Time);
+  if (IsSure) {
+    Result.Gain = Hot.Gain.Best;
+    Where +=
+        fmt::format(" {}, the step would be {} shorter, {}: {}.",
+                    Hot.RunsAhead ? "Without it" : "If that took half the time",
+                    intervalText(Hot.Gain),
+                    shareText(Hot.Gain.Best, Data.Step.Time), Remedy);
+  }
+  std::string Lines = linesText(Hot.Lines);
+  Result.IfFirst =
+      fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
+  Result.IfNext = fmt::format("Look at {}, too: {}", Lines, Where);
+  return Result;
+}
+
 Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   const DeviceEntry &Device = Data.Devices.front();
   if (Device.of(Cause == HostCause::Work
@@ -121,21 +147,21 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   auto Found = std::ranges::find(Data.HotLines, Cause, &HotLinesEntry::Cause);
   if (Found == Data.HotLines.end())
     return Result;
-  const HotLinesEntry &Hot = *Found;
-  bool IsSure = counts(Hot.Gain, Data.Step.Time) && Hot.Gain.Low > 0 &&
-                !Data.Step.isOfOtherPhase();
-  std::string Where = placeText(Hot, Data.Step.Time);
-  if (IsSure) {
-    Result.Gain = Hot.Gain.Best;
-    Where +=
-        fmt::format(" {}, the step would be {} shorter, {}: {}.",
-                    Hot.RunsAhead ? "Without it" : "If that took half the time",
-                    intervalText(Hot.Gain),
-                    shareText(Hot.Gain.Best, Data.Step.Time), hostRemedy(Hot));
-  }
-  std::string Lines = linesText(Hot.Lines);
-  Result.IfFirst =
-      fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
-  Result.IfNext = fmt::format("Look at {}, too: {}", Lines, Where);
+  Advice Lines = adviceOnLines(Data, *Found, hostRemedy(Data, *Found));
+  Lines.Text = std::move(Result.Text);
+  return Lines;
+}
+
+Advice report::adviceOnHostRemedy(const ReportData &Data) {
+  const HostRemedyEntry *Other = otherHostRemedy(Data);
+  if (!Other)
+    return {};
+  HotLinesEntry Part;
+  Part.Lines.emplace_back().At = Other->At;
+  Part.Time = Other->At.time();
+  Part.OfTime = Data.HotLines.front().OfTime;
+  Part.Gain = Other->Halved;
+  Advice Result = adviceOnLines(Data, Part, remedyTitle(*Other));
+  Result.IfFirst = "The GPU waits for the host. " + Result.IfFirst;
   return Result;
 }

@@ -12,6 +12,10 @@ namespace syncline::report {
 /// Cause; empty if it hardly does. \p Data must have a device.
 Advice adviceOnHost(const ReportData &Data, HostCause Cause);
 
+/// The largest part of the host's time that has another remedy than those
+/// lines; empty if there is none.
+Advice adviceOnHostRemedy(const ReportData &Data);
+
 } // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_MODEL_HOSTADVICE_H

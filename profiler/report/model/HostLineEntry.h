@@ -45,6 +45,8 @@ struct HostLineEntry : HostWork {
   uint32_t Line = 0;
   /// The backward pass of what the line computes.
   bool IsBackward = false;
+  /// The entry of rules/libraries with a remedy, or empty.
+  std::string RuleId;
 };
 
 /// A cause of pauses of the host's threads.

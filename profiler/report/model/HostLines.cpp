@@ -72,15 +72,20 @@ HostLineEntry report::hostLineAt(const HostPlaces &Places, uint32_t Number,
   return Result;
 }
 
-HostTimeTable report::hostTimeOf(const HostPlaces &Places) {
+HostTimeTable report::hostTimeOf(const HostPlaces &Places,
+                                 const HostEntries &Entries) {
   HostTimeTable Result;
-  std::map<std::tuple<std::string, std::string, bool>, size_t> ByTitle;
+  std::map<std::tuple<std::string, std::string, bool, std::string>, size_t>
+      ByTitle;
   auto Add = [&](uint32_t Place, const HostWork &Work, bool IsBackward) {
     if (Work.time() <= 0 && Work.Calls <= 0)
       return; // pauses are parts of the time
     HostLineEntry Entry = hostLineAt(Places, Place, IsBackward);
+    if (Entries[Place])
+      Entry.RuleId = Entries[Place]->Id;
     auto [Row, IsFirst] = ByTitle.try_emplace(
-        {Entry.User, Entry.Library, IsBackward}, Result.Rows.size());
+        {Entry.User, Entry.Library, IsBackward, Entry.RuleId},
+        Result.Rows.size());
     if (IsFirst)
       Result.Rows.push_back(std::move(Entry));
     Result.Rows[Row->second] += Work;

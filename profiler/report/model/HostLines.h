@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOSTLINES_H
 
 #include "analysis/model/Analysis.h"
+#include "report/model/HostEntries.h"
 #include "report/model/HostLineEntry.h"
 #include "report/model/HostPlaces.h"
 #include "timeline/ReadTimeline.h"
@@ -23,7 +24,7 @@ hostPlacesOf(timeline::LoadedTrace &Recorded,
              const std::vector<std::string> &UserCode);
 
 /// Without HostTimeTable::Pauses.
-HostTimeTable hostTimeOf(const HostPlaces &Places);
+HostTimeTable hostTimeOf(const HostPlaces &Places, const HostEntries &Entries);
 
 /// The innermost place of the user's code that leads to \p Place.
 std::optional<uint32_t> userPlace(const HostPlaces &Places, uint32_t Place);

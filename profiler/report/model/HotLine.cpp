@@ -248,6 +248,7 @@ std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
       continue;
     HotLinesEntry &Entry = Result.emplace_back();
     Entry.Cause = Cause;
+    Entry.Places = Lines;
     for (uint32_t Line : Lines) {
       HotLineEntry Own = All.titled(Line);
       Entry.Time += Own.Time;

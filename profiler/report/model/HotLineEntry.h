@@ -25,6 +25,8 @@ double timeOf(const HostWork &Of, HostCause Cause);
 /// A line that keeps the host busy, see HotLine.h. Times are nanoseconds per
 /// step and include what the line calls.
 struct HotLineEntry {
+  /// Its number in HostPlaces.
+  uint32_t Place = 0;
   /// The line's titles; its time includes the backward pass.
   HostLineEntry At;
   /// What the cause takes of it.
@@ -39,6 +41,8 @@ struct HotLineEntry {
 /// The lines that a cause takes most of its time at.
 struct HotLinesEntry {
   HostCause Cause = HostCause::Launches;
+  /// Their numbers in HostPlaces.
+  std::vector<uint32_t> Places;
   /// By decreasing time; not empty.
   std::vector<HotLineEntry> Lines;
   /// What the cause takes of all of them.

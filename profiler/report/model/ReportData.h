@@ -13,6 +13,7 @@
 #include "analysis/stacks/ActivityGroups.h"
 #include "analysis/whatif/WhatIfs.h"
 #include "report/model/HostLineEntry.h"
+#include "report/model/HostRemedyEntry.h"
 #include "report/model/HotLineEntry.h"
 #include "report/model/LintOnlyEntry.h"
 #include "report/model/LoopEntry.h"
@@ -192,6 +193,8 @@ struct ReportData {
   std::optional<HostTimeTable> HostTime;
   /// Empty under the same condition, and if no line of the program is known.
   std::vector<HotLinesEntry> HotLines;
+  /// Remedies of rules/libraries for parts of HostTime, by decreasing time.
+  std::vector<HostRemedyEntry> HostRemedies;
   /// By decreasing time.
   std::vector<PollEntry> Polls;
   /// The gain of removing every synchronization.

@@ -36,16 +36,22 @@ std::vector<std::string> text::hostLines(const ReportData &Data, bool Details) {
   double Rest = Table.Time;
   for (size_t I = 0; I < Shown; ++I) {
     const HostLineEntry &Each = Table.Rows[I];
-    Result.push_back(row(timeText(Each.time()),
-                         shareText(Each.time(), Table.Time),
-                         timeText(Each.InCalls),
-                         fmt::format("{:.2f}", Each.Calls), hostTitle(Each)));
+    Result.push_back(
+        row(timeText(Each.time()), shareText(Each.time(), Table.Time),
+            timeText(Each.InCalls), fmt::format("{:.2f}", Each.Calls),
+            Each.RuleId.empty() ? hostTitle(Each)
+                                : hostTitle(Each) + "  " + Each.RuleId));
     Rest -= Each.time();
   }
   if (Shown < Table.Rows.size())
     Result.push_back(row(timeText(std::max(Rest, 0.0)),
                          shareText(Rest, Table.Time), "", "",
                          fmt::format("{} more", Table.Rows.size() - Shown)));
+  for (const HostRemedyEntry &Each : Data.HostRemedies)
+    if (Each.At.time() >= NotableLine * Table.Time)
+      Result.push_back(fmt::format("     {}: {} ({} in all)", Each.RuleId,
+                                   Each.Remedies.front().Title,
+                                   timeText(Each.At.time())));
   if (std::string Pauses = pauseText(Table); !Pauses.empty()) {
     Result.push_back(fmt::format("  of the host's {} a step: {}",
                                  timeText(Table.Time), Pauses));

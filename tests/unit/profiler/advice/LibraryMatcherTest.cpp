@@ -44,7 +44,8 @@ TEST(LibraryMatcher, EveryEntryHasAStack) {
       Tested.insert(Case.Entry);
   const LibraryTable Table = LibraryTable::builtin();
   for (const LibraryEntry &Entry : Table.entries())
-    Listed.insert(Entry.Id);
+    if (Entry.Kind == LibraryKind::Synchronization)
+      Listed.insert(Entry.Id);
   EXPECT_EQ(Tested, Listed);
 }
 

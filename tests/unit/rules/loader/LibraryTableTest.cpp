@@ -86,6 +86,55 @@ TEST(LibraryTable, ReadsAllFields) {
   EXPECT_EQ(Entry.Evidence.SyncsPerStepAfter, 0);
 }
 
+/// Makes the entry one about host time.
+static void makeHostTime(json &, json &Entry) {
+  Entry["kind"] = "host-time";
+  Entry["match"] = json::parse(R"([{"through": ["our_net/block.py:run"],
+                                    "without": ["our_net/fast.py:*"]}])");
+  Entry["evidence"].erase("syncs_per_step");
+  Entry["evidence"].erase("syncs_per_step_after");
+  Entry["evidence"]["ms_per_step"] = 12.5;
+  Entry["evidence"]["ms_per_step_after"] = 0.5;
+}
+
+TEST(LibraryTable, ReadsHostTime) {
+  LibraryTable Table;
+  Table.addFile(fileWith(), "ours");
+  EXPECT_EQ(Table.entries().front().Kind, LibraryKind::Synchronization);
+  Table = LibraryTable();
+  Table.addFile(fileWith(makeHostTime), "ours");
+  const LibraryEntry &Entry = Table.entries().front();
+  EXPECT_EQ(Entry.Kind, LibraryKind::HostTime);
+  EXPECT_EQ(Entry.Matches.front().Without.front(), "our_net/fast.py:*");
+  EXPECT_EQ(Entry.Evidence.MsPerStep, 12.5);
+  EXPECT_EQ(Entry.Evidence.MsPerStepAfter, 0.5);
+}
+
+TEST(LibraryTable, HostTimeHasItsOwnConditionsAndFigures) {
+  struct {
+    Change Edit;
+    std::string Mention;
+  } Cases[] = {
+      {[](json &, json &Entry) { Entry["match"][0]["api"] = {"cudaFree"}; },
+       "an entry about host time has no 'api'"},
+      {[](json &, json &Entry) { Entry["match"][0].erase("through"); },
+       "an entry about host time needs 'through'"},
+      {[](json &, json &Entry) { Entry["evidence"].erase("ms_per_step"); },
+       "evidence that is measured needs 'ms_per_step'"},
+      {[](json &, json &Entry) { Entry["kind"] = "gpu-time"; }, "/kind"},
+  };
+  for (const auto &[Edit, Mention] : Cases)
+    EXPECT_THAT(errorOf([&](json &File, json &Entry) {
+                  makeHostTime(File, Entry);
+                  Edit(File, Entry);
+                }),
+                HasSubstr(Mention));
+  EXPECT_THAT(errorOf([](json &, json &Entry) {
+                Entry["match"][0]["without"] = {"our_net/fast.py:*"};
+              }),
+              HasSubstr("an entry about synchronizations has no 'without'"));
+}
+
 TEST(LibraryTable, EntriesOfAFileComeFirst) {
   LibraryTable Table = LibraryTable::builtin();
   size_t Builtin = Table.entries().size();

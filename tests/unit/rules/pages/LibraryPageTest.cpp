@@ -9,6 +9,22 @@ using testing::Not;
 
 namespace {
 
+LibraryTable tableOfHostTime() {
+  LibraryTable Table;
+  Table.addFile(R"json({"package": "net", "entries": [{
+    "id": "net-loop", "kind": "host-time", "name": "net.run()",
+    "versions": ["1.0"],
+    "match": [{"through": ["net/x.py:run"], "without": ["net/fast.py:*"]}],
+    "cause": "It runs a loop in Python.",
+    "remedies": [{"title": "pass all values at once"}],
+    "evidence": {"status": "measured", "source": "net/x.py, run",
+      "program": "net_loop.py", "gpu": "NVIDIA H200", "torch": "2.11.0",
+      "date": "2026-11-29", "ms_per_step": 12.3456,
+      "ms_per_step_after": 0.98765}}]})json",
+                "net.json");
+  return Table;
+}
+
 LibraryTable tableWith(const std::string &Evidence) {
   LibraryTable Table;
   Table.addFile(R"json({"package": "net", "entries": [{
@@ -72,4 +88,17 @@ TEST(LibraryPage, ForATerminal) {
                               "becomes\n      x(1)\n  It must be right.\n\n  "
                               "Leave it out of the loop.\n"));
   EXPECT_THAT(Page, Not(HasSubstr("`")));
+}
+
+TEST(LibraryPage, HostTime) {
+  LibraryTable Table = tableOfHostTime();
+  std::string Page = libraryPage(Table);
+  EXPECT_THAT(Page, HasSubstr("- below `net/x.py:run`; not below or above "
+                              "`net/fast.py:*`\n"));
+  EXPECT_THAT(Page, HasSubstr("A step of the program takes 12.3 ms (NVIDIA "
+                              "H200, PyTorch 2.11.0, 2026-11-29); 0.988 ms "
+                              "with the first remedy."));
+  EXPECT_THAT(Page, HasSubstr("(../../tests/gpu/libraries/host/net_loop.py)"));
+  EXPECT_THAT(textPage(Table.entries().front()),
+              HasSubstr("\n\nWhy it takes long\n  It runs a loop in Python."));
 }

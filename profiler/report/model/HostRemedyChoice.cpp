@@ -1,0 +1,52 @@
+#include "report/model/HostRemedyChoice.h"
+
+#include "analysis/model/DeviceTime.h"
+#include "report/model/Advice.h"
+#include "report/model/SyncSums.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+
+const HostRemedyEntry *report::remedyOfHotLines(const ReportData &Data,
+                                                const HotLinesEntry &Hot) {
+  auto Number = static_cast<size_t>(&Hot - Data.HotLines.data());
+  auto Found =
+      std::ranges::find_if(Data.HostRemedies, [&](const HostRemedyEntry &Each) {
+        return Each.InHotLines[Number] >= MainPart * Hot.Time;
+      });
+  return Found == Data.HostRemedies.end() ? nullptr : &*Found;
+}
+
+static bool waitsForHost(const DeviceEntry &Device) {
+  return Device.of(DeviceState::LaunchBound) +
+             Device.of(DeviceState::HostWork) >=
+         NotableShare * Device.Total;
+}
+
+static bool isNamed(const ReportData &Data, const HostRemedyEntry &Remedy) {
+  return std::ranges::any_of(Data.HotLines, [&](const HotLinesEntry &Hot) {
+    return remedyOfHotLines(Data, Hot) == &Remedy;
+  });
+}
+
+const HostRemedyEntry *report::otherHostRemedy(const ReportData &Data) {
+  if (Data.HotLines.empty() || !waitsForHost(Data.Devices.front()) ||
+      Data.Step.isOfOtherPhase())
+    return nullptr;
+  auto Found =
+      std::ranges::find_if(Data.HostRemedies, [&](const HostRemedyEntry &Each) {
+        return !isNamed(Data, Each);
+      });
+  if (Found == Data.HostRemedies.end() ||
+      Found->At.time() < NotableShare * Data.HotLines.front().OfTime)
+    return nullptr;
+  bool IsSure = counts(Found->Halved, Data.Step.Time) && Found->Halved.Low > 0;
+  return IsSure ? &*Found : nullptr;
+}
+
+std::string report::remedyTitle(const HostRemedyEntry &Remedy) {
+  return Remedy.Remedies.front().Title + " (" + Remedy.RuleId + ")";
+}
