@@ -44,12 +44,16 @@ bool HostTimeMatcher::covers(const LibraryMatch &Match, uint32_t Node) const {
     return false;
   if (Match.Without.empty())
     return true;
-  for (uint32_t I = Node; I; I = Tree[I].Parent)
+  uint32_t Outermost = Node;
+  for (uint32_t I = Node; I; I = Tree[I].Parent) {
     if (isOneOf(Match.Without, I))
       return false;
+    if (isOneOf(Match.Through, I))
+      Outermost = I;
+  }
   // Callers come before their callees.
-  for (auto I = Node + 1; I < Tree.size(); ++I)
-    if (isBelow(I, Node) && isOneOf(Match.Without, I))
+  for (auto I = Outermost + 1; I < Tree.size(); ++I)
+    if (isBelow(I, Outermost) && isOneOf(Match.Without, I))
       return false;
   return true;
 }

@@ -25,8 +25,8 @@ struct LibraryMatch {
   /// parts are globs.
   std::vector<std::string> At;
   std::vector<std::string> Through;
-  /// Of host time: no frame around the functions of Through, or inside of them,
-  /// is one of these.
+  /// Of host time: no frame around the outermost function of Through, or inside
+  /// of it, is one of these.
   std::vector<std::string> Without;
   /// Qualified names of native functions.
   std::vector<std::string> Functions;

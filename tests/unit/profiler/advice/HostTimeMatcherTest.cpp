@@ -122,6 +122,12 @@ TEST_F(HostTimeConditions, WithoutAFunctionInside) {
   EXPECT_EQ(entry(Layer), "ours-fit");
 }
 
+TEST_F(HostTimeConditions, WithoutAFunctionInsideOfTheOutermostOne) {
+  add("ours-any", R"({"through": ["ours/fit.py:fit", "ours/net.py:*"],
+                      "without": ["ours/code.py:*"]})");
+  EXPECT_EQ(entry(Layer), "");
+}
+
 TEST_F(HostTimeConditions, WithoutAFunctionAround) {
   add("ours-layer", R"({"through": ["ours/net.py:*.forward"],
                         "without": ["ours/fit.py:fit"]})");
