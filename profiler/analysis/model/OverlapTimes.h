@@ -1,5 +1,4 @@
-//===- OverlapTimes.h - What runs concurrently, and what does not -*- C++
-//-*-===//
+//===- OverlapTimes.h - What runs concurrently ------------------*- C++ -*-===//
 //
 // How much of the time of copies and of kernels overlaps kernels in a round of
 // a replay, and what kept the rest from overlapping any.

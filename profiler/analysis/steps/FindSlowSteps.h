@@ -1,5 +1,4 @@
-//===- FindSlowSteps.h - Finds steps that last much longer than usual -*- C++
-//-*-===//
+//===- FindSlowSteps.h - Finds steps that last longer -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_STEPS_FINDSLOWSTEPS_H
 #define SYNCLINE_PROFILER_ANALYSIS_STEPS_FINDSLOWSTEPS_H

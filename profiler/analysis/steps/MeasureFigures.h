@@ -1,5 +1,4 @@
-//===- MeasureFigures.h - Measures what step times are compared by -*- C++
-//-*-===//
+//===- MeasureFigures.h - What step times are compared by -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_STEPS_MEASUREFIGURES_H
 #define SYNCLINE_PROFILER_ANALYSIS_STEPS_MEASUREFIGURES_H

@@ -8,7 +8,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_HTML_PICTURE_H
 #define SYNCLINE_PROFILER_REPORT_HTML_PICTURE_H
 
-#include "analysis/model/DeviceTime.h"
+#include "analysis/model/DeviceState.h"
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"
 

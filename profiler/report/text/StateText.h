@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_TEXT_STATETEXT_H
 #define SYNCLINE_PROFILER_REPORT_TEXT_STATETEXT_H
 
-#include "analysis/model/DeviceTime.h"
+#include "analysis/model/DeviceState.h"
 
 namespace syncline::report::text {
 
