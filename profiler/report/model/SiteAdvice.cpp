@@ -64,7 +64,8 @@ SiteAdvice::SiteAdvice(const RuleSet &Rules,
 
 /// "Tensor.unique" and "unique" are the function that "torch.Tensor.unique"
 /// names.
-static bool isNamed(std::string_view Function, std::string_view Name) {
+[[maybe_unused]] static bool isNamed(std::string_view Function,
+                                     std::string_view Name) {
   auto LastPart = [](std::string_view Qualified) {
     return Qualified.substr(Qualified.rfind('.') + 1);
   };
