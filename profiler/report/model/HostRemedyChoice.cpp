@@ -26,9 +26,14 @@ static bool waitsForHost(const DeviceEntry &Device) {
          NotableShare * Device.Total;
 }
 
+/// The summary says nothing about a cause for which the device hardly waits.
 static bool isNamed(const ReportData &Data, const HostRemedyEntry &Remedy) {
+  const DeviceEntry &Device = Data.Devices.front();
   return std::ranges::any_of(Data.HotLines, [&](const HotLinesEntry &Hot) {
-    return remedyOfHotLines(Data, Hot) == &Remedy;
+    DeviceState Idle = Hot.Cause == HostCause::Work ? DeviceState::HostWork
+                                                    : DeviceState::LaunchBound;
+    return Device.of(Idle) >= NotableShare * Device.Total &&
+           remedyOfHotLines(Data, Hot) == &Remedy;
   });
 }
 
