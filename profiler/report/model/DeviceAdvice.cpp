@@ -41,7 +41,8 @@ timeByLine(const DeviceWorkTable &Work) {
 
 Advice report::adviceOnDevice(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
-  if (!Data.DeviceWork || !isBusy(Device.of(DeviceState::Compute), Device))
+  if (!Data.DeviceWork ||
+      Device.of(DeviceState::Compute) < MainPart * Device.Total)
     return {};
   double All = Data.DeviceWork->Time - Data.DeviceWork->CollectiveTime,
          Time = 0;

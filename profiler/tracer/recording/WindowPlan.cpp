@@ -14,7 +14,8 @@ WindowPlan::WindowPlan(uint64_t Start, uint64_t FixedLength,
 
 bool WindowPlan::shouldOpen(uint64_t Now, const StepPeriod &Steps) {
   StepPeriod::Recurrence Loop = Steps.current(Now);
-  return shouldOpen(Now, Loop.Interval) || isOfNewLoop(Now, Loop.Since);
+  return shouldOpen(Now, Loop.Interval) ||
+         isOfNewLoop(Now, Loop.Since, Loop.Interval);
 }
 
 void WindowPlan::opened(uint64_t Now, const StepPeriod &Steps) {
@@ -40,8 +41,13 @@ uint64_t WindowPlan::openingAfter(uint64_t Length) const {
   return Opened + std::max(Period, Lengths * Length);
 }
 
-bool WindowPlan::isOfNewLoop(uint64_t Now, uint64_t Since) const {
-  return !FixedPeriod && Closed && Since > Closed &&
+bool WindowPlan::isOfNewLoop(uint64_t Now, uint64_t Since,
+                             uint64_t Step) const {
+  if (FixedPeriod || !Closed)
+    return false;
+  // Wherever a window begins, it has a whole step if it is two steps long.
+  bool IsTooLong = !FixedLength && 2 * std::min(Step, LongestStep) > Longest;
+  return (Since > Closed || IsTooLong) &&
          Now >= Closed + std::max(SoonAfter,
                                   LengthsBeforeNewLoop * (Closed - Opened));
 }
@@ -55,14 +61,13 @@ void WindowPlan::opened(uint64_t Now, uint64_t Step) {
 void WindowPlan::closed(uint64_t Now) {
   uint64_t Length = Now - Opened;
   Closed = Now;
+  Longest = std::max(Longest, Length);
   if (FixedPeriod) {
     NextOpening = std::max(Opened + FixedPeriod, Now);
     return;
   }
   Deadline = openingAfter(Length);
-  bool IsSoon = IsFirst && !IsStepKnown;
-  NextOpening = IsSoon ? std::min(Now + SoonAfter, Deadline) : Deadline;
-  IsFirst = false;
+  NextOpening = IsStepKnown ? Deadline : std::min(Now + SoonAfter, Deadline);
   // A long run needs no more windows than a short one to be characterized.
   Lengths = LengthsInPeriod;
   Period = std::clamp(Period + Period / 4, LeastPeriod, MostPeriod);

@@ -25,10 +25,11 @@ public:
   /// unknown. A step that has become shorter needs a shorter window, which may
   /// open before nextOpening().
   bool shouldOpen(uint64_t Now, uint64_t Step) const;
-  /// Whether the current loop, which has run since Since, began after the last
-  /// window, so that no window covers a step of it. A starting program has
-  /// loops too, such as the search for the fastest kernels.
-  bool isOfNewLoop(uint64_t Now, uint64_t Since) const;
+  /// Whether no window covers a step of the current loop: it has run since
+  /// Since, after the last window, or its step of Step ns is too long for any
+  /// window so far. A starting program has loops too, such as the search for
+  /// the fastest kernels.
+  bool isOfNewLoop(uint64_t Now, uint64_t Since, uint64_t Step) const;
   /// A window opened at Now; Step is the program's step, 0 if unknown.
   void opened(uint64_t Now, uint64_t Step);
 
@@ -44,9 +45,9 @@ public:
   static constexpr uint64_t LongestStep = 2 * Second;
   static constexpr uint64_t MostLength = StepsInWindow * LongestStep;
   static constexpr uint64_t UnknownLength = 100 * Millisecond;
-  /// If the first window opened while the step was unknown, a step that is
-  /// known by then may open the second window this soon: the first may cover
-  /// nothing but startup.
+  /// If a window opened while the step was unknown, a step that is known by
+  /// then may open the next window this soon: the window may cover nothing but
+  /// startup.
   static constexpr uint64_t SoonAfter = 100 * Millisecond;
   /// At least this many window lengths lie between a window and that of a new
   /// loop: windows take at most a third of a run that changes its loop all the
@@ -70,12 +71,13 @@ private:
   uint64_t NextOpening;
   /// From this time on, a window opens even if the step is unknown.
   uint64_t Deadline;
-  bool IsFirst = true;
   bool IsStepKnown = false;
   uint64_t Opened = 0;
   uint64_t Closing = 0;
   /// 0: no window has closed yet.
   uint64_t Closed = 0;
+  /// The length of the longest window.
+  uint64_t Longest = 0;
   uint64_t Period;
   uint64_t Lengths = LengthsInFirstPeriod;
 };

@@ -210,9 +210,9 @@ TEST(FirstChange, ABusyDeviceHasLines) {
                            workAt("train.py:31 (main)", 31, 2e6)};
   DeviceEntry &Device = Data.Devices.front();
   Device.StateTimes.assign(DeviceStates, 0);
-  Device.StateTimes[static_cast<size_t>(DeviceState::Compute)] = 15e6;
+  Device.StateTimes[static_cast<size_t>(DeviceState::Compute)] = 9.9e6;
   EXPECT_THAT(adviceOf(Data), Not(Contains(HasSubstr("Look at"))));
-  Device.StateTimes[static_cast<size_t>(DeviceState::Compute)] = 17e6;
+  Device.StateTimes[static_cast<size_t>(DeviceState::Compute)] = 10e6;
   EXPECT_THAT(adviceOf(Data).front(),
               StartsWith("Look at net.py:20 (forward): 56.2% of what the GPU "
                          "computes is there."));

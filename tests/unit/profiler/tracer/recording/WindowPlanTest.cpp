@@ -48,27 +48,51 @@ TEST(WindowPlan, AfterAWindowWithoutAStepTheNextOneComesOnceThereIsAStep) {
   // Without a step it comes when it always did.
   EXPECT_FALSE(Plan.shouldOpen(Begin + 3499 * Ms, 0));
   EXPECT_TRUE(Plan.shouldOpen(Begin + 3500 * Ms, 0));
+  // A program may load for longer than until the second window.
   Plan.opened(Begin + 2700 * Ms, 0);
   Plan.closed(Begin + 2800 * Ms);
-  EXPECT_FALSE(Plan.shouldOpen(Begin + 5199 * Ms, Step));
-  EXPECT_TRUE(Plan.shouldOpen(Begin + 5200 * Ms, Step));
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 2899 * Ms, Step));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 2900 * Ms, Step));
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 5199 * Ms, 0));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 5200 * Ms, 0));
 }
 
 TEST(WindowPlan, ALoopWithoutAWindowGetsOneSoon) {
   WindowPlan Plan(Begin, 0, 0);
-  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 600 * Ms, Begin + 100 * Ms))
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 600 * Ms, Begin + 100 * Ms, Step))
       << "the first window has rules of its own";
   Plan.opened(Begin + 500 * Ms, Step);
   Plan.closed(Begin + 540 * Ms);
-  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 900 * Ms, Begin + 530 * Ms))
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 900 * Ms, Begin + 530 * Ms, Step))
       << "the window has it";
-  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 900 * Ms, 0)) << "nothing recurs";
-  EXPECT_TRUE(Plan.isOfNewLoop(Begin + 900 * Ms, Begin + 600 * Ms));
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 900 * Ms, 0, Step)) << "nothing recurs";
+  EXPECT_TRUE(Plan.isOfNewLoop(Begin + 900 * Ms, Begin + 600 * Ms, Step));
   Plan.opened(Begin + 900 * Ms, Step);
   Plan.closed(Begin + 1400 * Ms);
   // Windows stay a small share of the run.
-  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 2399 * Ms, Begin + 1500 * Ms));
-  EXPECT_TRUE(Plan.isOfNewLoop(Begin + 2400 * Ms, Begin + 1500 * Ms));
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 2399 * Ms, Begin + 1500 * Ms, Step));
+  EXPECT_TRUE(Plan.isOfNewLoop(Begin + 2400 * Ms, Begin + 1500 * Ms, Step));
+}
+
+/// The inner loop of a solver recurs often before the solver itself does.
+TEST(WindowPlan, AStepThatIsLongerThanAnyWindowGetsOneSoon) {
+  WindowPlan Plan(Begin, 0, 0);
+  Plan.opened(Begin + 500 * Ms, 10 * Ms);
+  Plan.closed(Begin + 560 * Ms);
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 900 * Ms, Begin, 30 * Ms));
+  EXPECT_TRUE(Plan.isOfNewLoop(Begin + 900 * Ms, Begin, 31 * Ms));
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 679 * Ms, Begin, 31 * Ms));
+  Plan.opened(Begin + 900 * Ms, 31 * Ms);
+  Plan.closed(Begin + 1086 * Ms);
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 9000 * Ms, Begin, 31 * Ms));
+  // No window is long enough for a step that takes minutes.
+  Plan.opened(Begin + 10'000 * Ms, WindowPlan::LongestStep);
+  Plan.closed(Begin + 22'000 * Ms);
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 90'000 * Ms, Begin, 60'000 * Ms));
+  WindowPlan Fixed(Begin, 40 * Ms, 0);
+  Fixed.opened(Begin + 500 * Ms, 10 * Ms);
+  Fixed.closed(Begin + 540 * Ms);
+  EXPECT_FALSE(Fixed.isOfNewLoop(Begin + 900 * Ms, Begin, 31 * Ms));
 }
 
 /// Recording makes a step half as long again.
@@ -99,7 +123,7 @@ TEST(WindowPlan, WindowsAreASmallShareOfTheRun) {
     uint64_t Opened = Now;
     Plan.opened(Opened, 50 * Ms);
     Plan.closed(Opened + 150 * Ms);
-    while (!Plan.shouldOpen(Now, Step))
+    while (!Plan.shouldOpen(Now, 50 * Ms))
       Now += Ms;
     EXPECT_GE(Now - Opened, (I ? WindowPlan::LengthsInPeriod
                                : WindowPlan::LengthsInFirstPeriod) *
@@ -130,7 +154,7 @@ TEST(WindowPlan, AFixedPeriodHoldsForNewLoopsToo) {
   WindowPlan Plan(Begin, 0, 1000 * Ms);
   Plan.opened(Begin + 1000 * Ms, Step);
   Plan.closed(Begin + 1040 * Ms);
-  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 1900 * Ms, Begin + 1100 * Ms));
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 1900 * Ms, Begin + 1100 * Ms, Step));
 }
 
 TEST(WindowPlan, FixedLengthAndPeriod) {
