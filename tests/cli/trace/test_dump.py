@@ -5,7 +5,7 @@ from command import TraceTest
 
 WHOLE = b"""\
 process pid=7 parent-pid=1 start=100 rank=-1 local-rank=-1 world-size=-1 \
-cupti=0 driver=0 host="node" executable="train" command="" tracer="" mode=""
+cupti=0 driver=0 fault-time=0 host="node" executable="train" command="" tracer="" mode=""
 string id=3 value="gemm\\udcff"
 thread id=1 tid=8 name="main"
 mark thread=1 time=1300 name=3 domain=0
