@@ -17,11 +17,6 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
 
-bool report::isBusy(double Time, const DeviceEntry &Device) {
-  constexpr double BusyShare = 0.8;
-  return Time >= BusyShare * Device.Total;
-}
-
 /// Lines of the program, by decreasing time of what they queue.
 static std::vector<std::pair<std::string, double>>
 timeByLine(const DeviceWorkTable &Work) {

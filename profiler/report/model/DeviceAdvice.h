@@ -8,9 +8,6 @@
 
 namespace syncline::report {
 
-/// Whether \p Time is nearly all of the step.
-bool isBusy(double Time, const DeviceEntry &Device);
-
 /// The lines with most of what a device computes for at least half of the
 /// step, backward pass included; empty if it computes for less, or its lines
 /// are not known. Predicts no gain. \p Data must have a device.

@@ -83,9 +83,15 @@ static std::string firstGroup(const ReportData &Data) {
       shareText(First.Gain.Best, Data.Step.Time), Which);
 }
 
+/// Whether the device has work for nearly all of the step.
+static bool isBusy(const DeviceEntry &Device) {
+  constexpr double BusyShare = 0.8;
+  return Device.workTime() >= BusyShare * Device.Total;
+}
+
 static const char *whyNoGain(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
-  if (isBusy(Device.workTime(), Device))
+  if (isBusy(Device))
     return "the device is busy in any case";
   if (Device.of(DeviceState::Bubble) >= NotableShare * Device.Total)
     return "while one thread is blocked, others do what the device waits for "
@@ -138,8 +144,8 @@ static Advice adviceOnSyncs(const ReportData &Data) {
   bool Counts = counts(Gain, Data.Step.Time);
   std::vector<const GroupEntry *> Groups = gainingGroups(Data);
   // Some synchronizations may be sure to gain although all together are not.
-  bool HasSureGroup = !Groups.empty() && Groups.front()->Gain.Low > 0;
-  bool IsSure = Counts && Gain.Low > 0;
+  bool HasSureGroup = !Groups.empty() && sureGain(Groups.front()->Gain) > 0;
+  bool IsSure = Counts && sureGain(Gain) > 0;
   Advice Result;
   if (Counts || !HasSureGroup)
     Result.Text = textOfGain(Data, InSteps == 1);
@@ -163,7 +169,7 @@ static Advice adviceOnRemedies(const ReportData &Data) {
     return {};
   const std::string &First = Data.WhatIfs[All.Remedies.front()].Title;
   size_t More = All.Remedies.size() - 1;
-  return {All.Gain.Low > 0 ? All.Gain.Best : 0,
+  return {sureGain(All.Gain),
           fmt::format("Without synchronizations and with {}, the step is {} "
                       "shorter, {}.",
                       More ? fmt::format("{} other remedies", More + 1)

@@ -105,29 +105,26 @@ static std::string placeText(const HotLinesEntry &Hot, double Step) {
 /// "The GPU is idle for 21.0% of the step because the host launches too
 /// slowly."
 static std::string idleText(const DeviceEntry &Device, HostCause Cause) {
-  bool IsWork = Cause == HostCause::Work;
   return fmt::format("The GPU is idle for {} of the step because the host {}.",
-                     shareText(Device.of(IsWork ? DeviceState::HostWork
-                                                : DeviceState::LaunchBound),
-                               Device.Total),
-                     IsWork ? "works outside CUDA" : "launches too slowly");
+                     shareText(Device.of(stateOf(Cause)), Device.Total),
+                     Cause == HostCause::Work ? "works outside CUDA"
+                                              : "launches too slowly");
 }
 
 static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
                             const std::string &Remedy) {
   Advice Result;
   Result.IsOnHost = true;
-  bool IsSure = counts(Hot.Gain, Data.Step.Time) && Hot.Gain.Low > 0 &&
-                !Data.Step.isOfOtherPhase();
+  if (counts(Hot.Gain, Data.Step.Time) && !Data.Step.isOfOtherPhase())
+    Result.Gain = sureGain(Hot.Gain);
+  bool IsSure = Result.Gain > 0;
   std::string Where = placeText(Hot, Data.Step.Time);
-  if (IsSure) {
-    Result.Gain = Hot.Gain.Best;
+  if (IsSure)
     Where +=
         fmt::format(" {}, the step would be {} shorter, {}: {}.",
                     Hot.RunsAhead ? "Without it" : "If that took half the time",
                     intervalText(Hot.Gain),
                     shareText(Hot.Gain.Best, Data.Step.Time), Remedy);
-  }
   std::string Lines = linesText(Hot.Lines);
   Result.IfFirst =
       fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
@@ -137,9 +134,7 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
 
 Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   const DeviceEntry &Device = Data.Devices.front();
-  if (Device.of(Cause == HostCause::Work
-                    ? DeviceState::HostWork
-                    : DeviceState::LaunchBound) < NotableShare * Device.Total)
+  if (Device.of(stateOf(Cause)) < NotableShare * Device.Total)
     return {};
   Advice Result;
   Result.IsOnHost = true;

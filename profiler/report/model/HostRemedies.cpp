@@ -1,6 +1,6 @@
 #include "report/model/HostRemedies.h"
 
-#include "analysis/sites/SetGain.h"
+#include "report/model/HostGain.h"
 #include "report/model/HostLines.h"
 #include "report/model/SiteAdvice.h"
 
@@ -10,25 +10,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
-using namespace syncline::analysis::sites;
-using namespace syncline::analysis::time;
 using namespace syncline::report;
 using namespace syncline::rules;
-
-/// All that \p Entry covers takes half the time.
-static Interval gainOfHalving(HostPlaces &Places, const HostEntries &Entries,
-                              const LibraryEntry *Entry,
-                              const Analysis &Analyzed) {
-  auto Factor = [&](uint32_t From, uint32_t To) {
-    uint32_t Place = Places.placeOf(From, To);
-    return Place < Entries.size() && Entries[Place] == Entry ? 0.5 : 1.0;
-  };
-  return gainOfChange(Analyzed, [&](const replay::Execution &Exec) {
-    return withFasterHost(Exec, [&](const HostStretch &Part) {
-      return TimeLeft{Factor(Part.From, Part.To), Factor(Part.To, Part.To)};
-    });
-  });
-}
 
 namespace {
 /// The places of an entry.
@@ -87,7 +70,11 @@ report::hostRemediesOf(HostPlaces &Places, const HostEntries &Entries,
     Row.At = hostLineAt(Places, Of.Entrance, false);
     static_cast<HostWork &>(Row.At) = Of.Work;
     Row.InHotLines = Of.InHotLines;
-    Row.Halved = gainOfHalving(Places, Entries, Entry, Analyzed);
+    LessHostTime Change;
+    Change.IsAt = [&, Own = Entry](uint32_t Place) {
+      return Place < Entries.size() && Entries[Place] == Own;
+    };
+    Row.Halved = gainOf(Change, Places, Analyzed);
   }
   std::ranges::stable_sort(
       Result, std::greater(),

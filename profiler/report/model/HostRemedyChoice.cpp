@@ -12,10 +12,13 @@ using namespace syncline::report;
 
 const HostRemedyEntry *report::remedyOfHotLines(const ReportData &Data,
                                                 const HotLinesEntry &Hot) {
-  auto Number = static_cast<size_t>(&Hot - Data.HotLines.data());
+  auto Number =
+      std::ranges::find(Data.HotLines, Hot.Cause, &HotLinesEntry::Cause) -
+      Data.HotLines.begin();
   auto Found =
       std::ranges::find_if(Data.HostRemedies, [&](const HostRemedyEntry &Each) {
-        return Each.InHotLines[Number] >= MainPart * Hot.Time;
+        return Each.InHotLines[static_cast<size_t>(Number)] >=
+               MainPart * Hot.Time;
       });
   return Found == Data.HostRemedies.end() ? nullptr : &*Found;
 }
@@ -30,9 +33,7 @@ static bool waitsForHost(const DeviceEntry &Device) {
 static bool isNamed(const ReportData &Data, const HostRemedyEntry &Remedy) {
   const DeviceEntry &Device = Data.Devices.front();
   return std::ranges::any_of(Data.HotLines, [&](const HotLinesEntry &Hot) {
-    DeviceState Idle = Hot.Cause == HostCause::Work ? DeviceState::HostWork
-                                                    : DeviceState::LaunchBound;
-    return Device.of(Idle) >= NotableShare * Device.Total &&
+    return Device.of(stateOf(Hot.Cause)) >= NotableShare * Device.Total &&
            remedyOfHotLines(Data, Hot) == &Remedy;
   });
 }
@@ -48,7 +49,8 @@ const HostRemedyEntry *report::otherHostRemedy(const ReportData &Data) {
   if (Found == Data.HostRemedies.end() ||
       Found->At.time() < NotableShare * Data.HotLines.front().OfTime)
     return nullptr;
-  bool IsSure = counts(Found->Halved, Data.Step.Time) && Found->Halved.Low > 0;
+  bool IsSure =
+      counts(Found->Halved, Data.Step.Time) && sureGain(Found->Halved) > 0;
   return IsSure ? &*Found : nullptr;
 }
 

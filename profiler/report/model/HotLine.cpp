@@ -1,7 +1,7 @@
 #include "report/model/HotLine.h"
 
-#include "analysis/sites/SetGain.h"
 #include "report/model/Advice.h"
+#include "report/model/HostGain.h"
 #include "report/model/HostLines.h"
 #include "timeline/symbols/PythonFiles.h"
 
@@ -12,8 +12,6 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
-using namespace syncline::analysis::sites;
-using namespace syncline::analysis::time;
 using namespace syncline::report;
 using namespace syncline::symbols;
 
@@ -42,7 +40,7 @@ private:
   uint32_t innermostIn(uint32_t Place) const;
   std::vector<uint32_t> functionIn(uint32_t Place) const;
   bool onlyLeadsOn(uint32_t Place) const;
-  uint32_t nameable(uint32_t Place) const;
+  uint32_t nameable(uint32_t Place, const std::vector<uint32_t> &Lines) const;
   uint32_t withName(uint32_t Place) const;
   HotLineEntry titledLines(std::vector<uint32_t> Lines) const;
   double time(uint32_t Place) const {
@@ -147,8 +145,12 @@ bool HotLines::onlyLeadsOn(uint32_t Place) const {
 }
 
 /// The innermost place around \p Place at which a user can change something:
-/// neither PyTorch's own code nor a wrapper of a library.
-uint32_t HotLines::nameable(uint32_t Place) const {
+/// neither PyTorch's own code nor a wrapper of a library. \p Lines: of
+/// functionIn().
+uint32_t HotLines::nameable(uint32_t Place,
+                            const std::vector<uint32_t> &Lines) const {
+  if (!Lines.empty())
+    Place = Lines.front();
   for (uint32_t I = Place; I != HostPlaces::Root; I = Places.at(I).Parent)
     if (Places.at(I).IsUser ||
         (!isPyTorchFile(Places.at(I).Frame.File) && !onlyLeadsOn(I)))
@@ -159,8 +161,7 @@ uint32_t HotLines::nameable(uint32_t Place) const {
 /// What the name of \p Place stands for: all that its line calls, if only a
 /// line around it can be named.
 uint32_t HotLines::withName(uint32_t Place) const {
-  std::vector<uint32_t> Lines = functionIn(Place);
-  uint32_t Named = nameable(Lines.empty() ? Place : Lines.front());
+  uint32_t Named = nameable(Place, functionIn(Place));
   return Places.isIn(Place, Named) ? Named : Place;
 }
 
@@ -188,8 +189,7 @@ HotLineEntry HotLines::titled(uint32_t Place) const {
   std::vector<uint32_t> Lines = functionIn(Place);
   HotLineEntry Result;
   if (Lines.empty() || !Places.at(Lines.front()).IsUser)
-    Result.At = hostLineAt(
-        Places, nameable(Lines.empty() ? Place : Lines.front()), false);
+    Result.At = hostLineAt(Places, nameable(Place, Lines), false);
   else
     Result = titledLines(std::move(Lines));
   static_cast<HostWork &>(Result.At) = Places.at(Place).All;
@@ -210,30 +210,6 @@ static void addContents(HotLinesEntry &To, const HostPlaces &Places,
     To.RunsGraphs |= Each.RunsGraphs;
     To.IsCompiled |= !Each.IsUser && isGenerated(Each.Frame.File);
   }
-}
-
-/// \p Cause takes \p PartLeft of the time below \p Lines.
-static Interval gainOfLess(HostPlaces &Places,
-                           const std::vector<uint32_t> &Lines, HostCause Cause,
-                           double PartLeft, const Analysis &Analyzed) {
-  double Scale = Analyzed.Scales[replay::BestScales].Host;
-  auto Factor = [&](uint32_t From, uint32_t To) {
-    uint32_t Place = Places.placeOf(From, To);
-    return std::ranges::any_of(
-               Lines, [&](uint32_t Line) { return Places.isIn(Place, Line); })
-               ? PartLeft
-               : 1.0;
-  };
-  auto Left = [&](const HostStretch &Part) -> TimeLeft {
-    bool IsWork = isPause(Part, Scale);
-    double Outside = Factor(Part.From, Part.To);
-    if (Cause == HostCause::Work)
-      return {IsWork ? Outside : 1, 1};
-    return {IsWork ? 1 : Outside, Factor(Part.To, Part.To)};
-  };
-  return gainOfChange(Analyzed, [&](const replay::Execution &Exec) {
-    return withFasterHost(Exec, Left);
-  });
 }
 
 std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
@@ -270,8 +246,16 @@ std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
         std::ranges::all_of(Entry.Lines, [](const HotLineEntry &Each) {
           return Each.BeginsIteration;
         });
-    Entry.Gain =
-        gainOfLess(Places, Lines, Cause, Entry.RunsAhead ? 0 : 0.5, Analyzed);
+    LessHostTime Change;
+    Change.IsAt = [&](uint32_t Place) {
+      return std::ranges::any_of(
+          Lines, [&](uint32_t Line) { return Places.isIn(Place, Line); });
+    };
+    Change.Pauses = Cause == HostCause::Work;
+    Change.Launches = Cause == HostCause::Launches;
+    if (Entry.RunsAhead)
+      Change.Left = 0;
+    Entry.Gain = gainOf(Change, Places, Analyzed);
   }
   return Result;
 }

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOTLINEENTRY_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOTLINEENTRY_H
 
+#include "analysis/model/DeviceState.h"
 #include "analysis/model/Interval.h"
 #include "report/model/HostLineEntry.h"
 
@@ -18,6 +19,12 @@ enum class HostCause : uint8_t {
   /// Something else: pauses between calls.
   Work,
 };
+
+/// The state of a device that waits for it.
+constexpr analysis::DeviceState stateOf(HostCause Cause) {
+  return Cause == HostCause::Work ? analysis::DeviceState::HostWork
+                                  : analysis::DeviceState::LaunchBound;
+}
 
 /// The part of \p Of that \p Cause takes, ns.
 double timeOf(const HostWork &Of, HostCause Cause);

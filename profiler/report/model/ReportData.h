@@ -223,7 +223,7 @@ struct ReportData {
   std::vector<std::string> Warnings;
   /// Files without symbols and how to supply them, one line each.
   std::vector<std::string> SymbolProblems;
-  /// The answer in a few sentences: at most six texts.
+  /// The answer in a few sentences: at most ten texts.
   std::vector<std::string> Summary;
 };
 

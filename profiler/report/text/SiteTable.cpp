@@ -155,7 +155,7 @@ SiteView TableWriter::view() const {
     return Result;
   size_t Sure = 0;
   for (const GroupEntry *Group : gainingGroups(Data))
-    Sure += Group->Gain.Low > 0 ? Group->Sites.size() : 0;
+    Sure += sureGain(Group->Gain) > 0 ? Group->Sites.size() : 0;
   Result.Most = std::min(Result.Most, Sure + FewSites);
   return Result;
 }

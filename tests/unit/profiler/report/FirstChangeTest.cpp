@@ -2,10 +2,13 @@
 
 #include "report/model/FirstChange.h"
 
+#include "profiler/report/StepReport.h"
+
 #include <gmock/gmock.h>
 
 using namespace syncline::analysis;
 using namespace syncline::report;
+using namespace syncline::tests;
 using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
@@ -13,44 +16,9 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-/// A step of 20 ms, half of which the device waits for launches, and one site
-/// whose removal saves 1 ms.
-static ReportData reportOfStep() {
-  ReportData Data;
-  Data.IsReplayed = true;
-  Data.Step.Time = 20e6;
-  Data.JointGain = {0.5e6, 1e6, 2e6};
-  DeviceEntry &Device = Data.Devices.emplace_back();
-  Device.Total = 20e6;
-  Device.StateTimes.resize(DeviceStates);
-  Device.StateTimes[static_cast<size_t>(DeviceState::LaunchBound)] = 10e6;
-  SiteEntry &Site = Data.Sites.emplace_back();
-  Site.Title = "a.cpp:1";
-  Site.RuleId = "sync-item";
-  Site.Value = Outcome::Gains;
-  return Data;
-}
-
-static HotLineEntry lineAt(const char *User, uint32_t Line) {
-  HotLineEntry Result;
-  Result.At.User = User;
-  Result.At.File = "train.py";
-  Result.At.Line = Line;
-  return Result;
-}
-
-static std::vector<HotLinesEntry> hotLine(Interval Gain) {
-  HotLinesEntry Hot;
-  Hot.Lines.push_back(lineAt("train.py:31 (main)", 31));
-  Hot.Time = 8e6;
-  Hot.OfTime = 16e6;
-  Hot.Gain = Gain;
-  return {Hot};
-}
-
 TEST(FirstChange, TheLargerGainLeads) {
   ReportData Data = reportOfStep();
-  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
   EXPECT_THAT(
       adviceOf(Data),
       ElementsAre(
@@ -61,7 +29,7 @@ TEST(FirstChange, TheLargerGainLeads) {
           "same work with a larger batch, torch.compile or a CUDA graph.",
           "Removing every synchronization saves 1.00 ms (0.50 to 2.00) per "
           "step, 5.0%. The first to remove is a.cpp:1 (sync-item)."));
-  Data.HotLines = hotLine({0.1e6, 0.5e6, 1e6});
+  Data.HotLines = {hotLine({0.1e6, 0.5e6, 1e6})};
   EXPECT_THAT(
       adviceOf(Data),
       ElementsAre(HasSubstr("5.0%. Start with a.cpp:1 (sync-item)."),
@@ -71,14 +39,14 @@ TEST(FirstChange, TheLargerGainLeads) {
 TEST(FirstChange, AnUncertainGainIsNoStart) {
   ReportData Data = reportOfStep();
   Data.JointGain = {-1e6, 2e6, 3e6};
-  Data.HotLines = hotLine({-0.5e6, 3e6, 5e6});
+  Data.HotLines = {hotLine({-0.5e6, 3e6, 5e6})};
   for (const std::string &Text : adviceOf(Data))
     EXPECT_THAT(Text, Not(HasSubstr("Start with")));
 }
 
 TEST(FirstChange, TheRemedyDependsOnWhatTheLineDoes) {
   ReportData Data = reportOfStep();
-  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("launch fewer kernels"));
   HotLinesEntry &Hot = Data.HotLines.front();
   Hot.IsCompiled = true;
@@ -96,7 +64,7 @@ TEST(FirstChange, TheRemedyDependsOnWhatTheLineDoes) {
 
 TEST(FirstChange, PartsOfALine) {
   ReportData Data = reportOfStep();
-  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
   Data.HotLines.front().Lines.front().LargestLine = 33;
   Data.HotLines.front().Lines.front().LargestTime = 3e6;
   Data.HotLines.front().Backward = 4e6;
@@ -108,7 +76,7 @@ TEST(FirstChange, PartsOfALine) {
 
 TEST(FirstChange, MoreHostTimeThanAStepIsShownByShares) {
   ReportData Data = reportOfStep();
-  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
   Data.HotLines.front().OfTime = 40e6;
   Data.HotLines.front().Backward = 4e6;
   EXPECT_THAT(adviceOf(Data).front(),
@@ -120,7 +88,7 @@ TEST(FirstChange, EachCauseHasItsOwnLines) {
   ReportData Data = reportOfStep();
   Data.Devices.front().StateTimes[static_cast<size_t>(DeviceState::HostWork)] =
       14e6;
-  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
   HotLinesEntry Work = Data.HotLines.front();
   Work.Cause = HostCause::Work;
   Work.Lines.front() = lineAt("train.py:30 (main)", 30);
@@ -142,7 +110,7 @@ TEST(FirstChange, EachCauseHasItsOwnLines) {
 
 TEST(FirstChange, SeveralLinesShareAFunction) {
   ReportData Data = reportOfStep();
-  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
   std::vector<HotLineEntry> &Lines = Data.HotLines.front().Lines;
   Lines.push_back(lineAt("train.py:33 to :35 (main)", 33));
   EXPECT_THAT(adviceOf(Data).front(),
@@ -163,7 +131,7 @@ TEST(FirstChange, SeveralLinesShareAFunction) {
 /// What the host does while caches fill is not what it does later.
 TEST(FirstChange, OtherPhasesPredictNothingForTheHost) {
   ReportData Data = reportOfStep();
-  Data.HotLines = hotLine({3e6, 4e6, 5e6});
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
   Data.Step.Source = syncline::timeline::StepSource::Loop;
   Data.Step.ProfiledTime = 2.9 * Data.Step.Time;
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("Start with train.py:31"));

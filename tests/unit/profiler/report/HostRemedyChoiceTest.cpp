@@ -2,37 +2,21 @@
 
 #include "report/model/HostRemedyChoice.h"
 
+#include "profiler/report/StepReport.h"
 #include "report/model/FirstChange.h"
 
 #include <gmock/gmock.h>
 
 using namespace syncline::analysis;
 using namespace syncline::report;
+using namespace syncline::tests;
 using testing::AllOf;
 using testing::HasSubstr;
 
-/// A step of 20 ms, half of which the device waits for launches at one line.
-/// Removing its synchronizations saves 1 ms.
-static ReportData reportOfStep() {
-  ReportData Data;
-  Data.IsReplayed = true;
-  Data.Step.Time = 20e6;
-  Data.JointGain = {0.5e6, 1e6, 2e6};
-  DeviceEntry &Device = Data.Devices.emplace_back();
-  Device.Total = 20e6;
-  Device.StateTimes.resize(DeviceStates);
-  Device.StateTimes[static_cast<size_t>(DeviceState::LaunchBound)] = 10e6;
-  SiteEntry &Site = Data.Sites.emplace_back();
-  Site.Title = "a.cpp:1";
-  Site.Value = Outcome::Gains;
-  HotLinesEntry &Hot = Data.HotLines.emplace_back();
-  HostLineEntry &Line = Hot.Lines.emplace_back().At;
-  Line.User = "train.py:31 (main)";
-  Line.File = "train.py";
-  Line.Line = 31;
-  Hot.Time = 8e6;
-  Hot.OfTime = 16e6;
-  Hot.Gain = {3e6, 4e6, 5e6};
+/// The device waits for launches at one line.
+static ReportData reportOfLine() {
+  ReportData Data = reportOfStep();
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
   return Data;
 }
 
@@ -49,7 +33,7 @@ static HostRemedyEntry hostRemedy(double Time, Interval Halved) {
 }
 
 TEST(HostRemedyChoice, ALibrarysRemedyForMostOfTheLine) {
-  ReportData Data = reportOfStep();
+  ReportData Data = reportOfLine();
   Data.HostRemedies.push_back(hostRemedy(6e6, {2e6, 3e6, 4e6}));
   Data.HostRemedies.front().InHotLines = {4e6};
   EXPECT_THAT(adviceOf(Data).front(),
@@ -60,7 +44,7 @@ TEST(HostRemedyChoice, ALibrarysRemedyForMostOfTheLine) {
 }
 
 TEST(HostRemedyChoice, ALibrarysRemedyOutsideOfTheLine) {
-  ReportData Data = reportOfStep();
+  ReportData Data = reportOfLine();
   Data.HostRemedies.push_back(hostRemedy(4e6, {1.5e6, 2e6, 3e6}));
   std::vector<std::string> All = adviceOf(Data);
   ASSERT_EQ(All.size(), 3u);
@@ -77,7 +61,7 @@ TEST(HostRemedyChoice, ALibrarysRemedyOutsideOfTheLine) {
 }
 
 TEST(HostRemedyChoice, ASmallOrUncertainRemedyIsNotNamed) {
-  ReportData Data = reportOfStep();
+  ReportData Data = reportOfLine();
   Data.HostRemedies.push_back(hostRemedy(1.5e6, {0.5e6, 0.7e6, 0.9e6}));
   EXPECT_EQ(adviceOf(Data).size(), 2u);
   Data.HostRemedies.front() = hostRemedy(4e6, {-1e6, 2e6, 3e6});
@@ -85,7 +69,7 @@ TEST(HostRemedyChoice, ASmallOrUncertainRemedyIsNotNamed) {
 }
 
 TEST(HostRemedyChoice, ACauseWithoutASentenceNamesNoRemedy) {
-  ReportData Data = reportOfStep();
+  ReportData Data = reportOfLine();
   HotLinesEntry Work = Data.HotLines.front();
   Work.Cause = HostCause::Work;
   Work.Time = 1e6;
