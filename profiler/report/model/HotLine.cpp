@@ -106,9 +106,13 @@ std::vector<uint32_t> HotLines::find() const {
   std::vector<uint32_t> Result;
   for (uint32_t Place : Largest) {
     uint32_t Named = withName(innermostIn(Place));
-    if (Named != HostPlaces::Root &&
-        std::ranges::find(Result, Named) == Result.end())
-      Result.push_back(Named);
+    auto IsIn = [&](uint32_t Other) { return Places.isIn(Named, Other); };
+    if (Named == HostPlaces::Root || std::ranges::any_of(Result, IsIn))
+      continue;
+    // A name may stand for more than another one.
+    std::erase_if(Result,
+                  [&](uint32_t Other) { return Places.isIn(Other, Named); });
+    Result.push_back(Named);
   }
   return Result;
 }

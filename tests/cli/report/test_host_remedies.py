@@ -15,11 +15,16 @@ CODES = {1: ("main", "/home/me/train.py", 30, 3 * r"\u0002\u0002"),
          2: ("BertForSequenceClassification.forward", BERT, 1200, ""),
          3: ("BertLayer.forward", BERT, 400, ""),
          4: ("_multi_tensor_adam", PACKAGES + "torch/optim/adam.py", 560, ""),
-         5: ("run", PACKAGES + "torch/_inductor/cudagraph_trees.py", 900, "")}
+         5: ("run", PACKAGES + "torch/_inductor/cudagraph_trees.py", 900, ""),
+         6: ("wrapper", PACKAGES + "ours/wrap.py", 10, ""),
+         7: ("linear", PACKAGES + "torch/nn/functional.py", 20, ""),
+         8: ("solve", PACKAGES + "ours/solve.py", 50, ""),
+         9: ("dropout", PACKAGES + "torch/nn/functional.py", 80, "")}
 # Each by the codes of its stack, outermost first, and the offset in the first of them, in which
 # lines 30, 32, 34 and 36 begin at 0, 2, 4 and 6.
 STACKS = {"model": ((1, 2, 3), 0), "compiled": ((1, 2, 5), 0), "optimizer": ((1, 4), 2),
-          "own": ((1,), 4), "read": ((1,), 6)}
+          "own": ((1,), 4), "read": ((1,), 6), "linear": ((1, 6, 7), 0),
+          "solver": ((1, 6, 8), 0), "dropout": ((1, 6, 9), 0)}
 HEAD = """\
 process pid=7 executable="/usr/bin/python3.12"
 thread id=1 tid=7 name="main"
@@ -110,6 +115,14 @@ class HostRemedies(ReportTest):
         self.assertAlmostEqual(optimizer["halved"]["best"], 50 * US, delta=5 * US)
         self.assertRegex(self.report(path), r"torch-optimizer-foreach: pass fused=True to the "
                                             r"optimizer \(\d+\.?\d* us in all\)")
+
+    def test_code_inside_of_a_named_line_counts_once(self):
+        """Of a wrapper's callees only the solver has a name; the others are those of line 30."""
+        data = self.trace_of(self.trace(text_of(linear=18, solver=16, dropout=6)))
+        hot, = data["hotLines"]
+        self.assertEqual([(line["title"], line["library"]) for line in hot["lines"]],
+                         [("train.py:30 (main)", "")])
+        self.assertAlmostEqual(hot["time"], 400 * US, delta=20 * US)
 
     def test_a_compiled_model_needs_no_compiling(self):
         data = self.trace_of(self.trace(text_of(model=20, compiled=5, optimizer=10, own=10)))
