@@ -4,6 +4,7 @@
 #include "report/model/FigureText.h"
 #include "report/model/HostLines.h"
 #include "report/model/HostRemedyChoice.h"
+#include "report/model/SyncSums.h"
 
 #include <fmt/format.h>
 
