@@ -227,6 +227,8 @@ static ordered_json toJson(const ReportData &Data) {
                     {"symbolProblems", Data.SymbolProblems}};
   if (Data.DeviceWork)
     J["deviceWork"] = deviceWorkJson(*Data.DeviceWork);
+  if (Data.DeviceLines)
+    J["deviceLines"] = deviceLinesJson(*Data.DeviceLines);
   if (Data.HostTime)
     J["hostTime"] = hostTimeJson(*Data.HostTime);
   J["hotLines"] = arrayOf(Data.HotLines, hotLinesJson);

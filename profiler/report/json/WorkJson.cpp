@@ -76,20 +76,36 @@ ordered_json json::hostTimeJson(const HostTimeTable &T) {
   return J;
 }
 
+ordered_json json::deviceLinesJson(const DeviceLinesEntry &Hot) {
+  return {{"lines", Hot.Lines},
+          {"time", Hot.Time},
+          {"ofTime", Hot.OfTime},
+          {"gain", intervalJson(Hot.Gain)}};
+}
+
+/// The definition "hotLine".
+static ordered_json lineJson(const HostLineEntry &Line, double Time) {
+  return {{"title", Line.User},
+          {"library", Line.Library},
+          {"file", Line.File},
+          {"line", Line.Line},
+          {"time", Time}};
+}
+
 ordered_json json::hostRemedyJson(const HostRemedyEntry &Remedy) {
   ordered_json J = {{"rule", Remedy.RuleId},
                     {"name", Remedy.RuleName},
                     {"cause", Remedy.Mechanism},
                     {"remedies", ordered_json::array()},
-                    {"title", Remedy.At.User},
-                    {"library", Remedy.At.Library},
-                    {"file", Remedy.At.File},
-                    {"line", Remedy.At.Line},
-                    {"time", Remedy.At.time()},
+                    {"time", Remedy.Work.time()},
+                    {"backward", Remedy.Backward},
+                    {"lines", ordered_json::array()},
                     {"inHotLines", Remedy.InHotLines},
                     {"halved", intervalJson(Remedy.Halved)}};
   for (const RemedyText &Each : Remedy.Remedies)
     J["remedies"].push_back(remedyJson(Each));
+  for (const HostLineEntry &Line : Remedy.Lines)
+    J["lines"].push_back(lineJson(Line, Line.time()));
   return J;
 }
 
@@ -102,10 +118,6 @@ ordered_json json::hotLinesJson(const HotLinesEntry &Hot) {
       {"gain", intervalJson(Hot.Gain)},
       {"lines", ordered_json::array()}};
   for (const HotLineEntry &Line : Hot.Lines)
-    J["lines"].push_back({{"title", Line.At.User},
-                          {"library", Line.At.Library},
-                          {"file", Line.At.File},
-                          {"line", Line.At.Line},
-                          {"time", Line.Time}});
+    J["lines"].push_back(lineJson(Line.At, Line.Time));
   return J;
 }

@@ -12,6 +12,8 @@ namespace syncline::report::json {
 /// The definitions "deviceWork" and "hostTime" of
 /// docs/schemas/report.schema.json.
 nlohmann::ordered_json deviceWorkJson(const DeviceWorkTable &Table);
+/// The definition "deviceLines".
+nlohmann::ordered_json deviceLinesJson(const DeviceLinesEntry &Hot);
 nlohmann::ordered_json hostTimeJson(const HostTimeTable &Table);
 /// The definitions "hostRemedy" and "hotLines".
 nlohmann::ordered_json hostRemedyJson(const HostRemedyEntry &Remedy);

@@ -13,6 +13,8 @@ inline constexpr double NotableShare = 0.1;
 
 /// Lines with this part of a time together account for it.
 inline constexpr double MainPart = 0.5;
+/// Lines with this part of a time together account for nearly all of it.
+inline constexpr double NearlyAll = 0.9;
 /// A sentence can name so many lines. If they have less than the main part, it
 /// says how much.
 inline constexpr size_t NamedLines = 3;
@@ -27,6 +29,12 @@ struct Advice {
   std::string IfFirst, IfNext;
   /// Whether it is about what the host does besides waiting.
   bool IsOnHost = false;
+  /// Whether Gain is that of half the time, and it is not known which change
+  /// achieves that.
+  bool IsGeneral = false;
+
+  /// What to compare: of two changes of the same gain, a known one leads.
+  double weight() const { return IsGeneral ? MainPart * Gain : Gain; }
 };
 
 } // namespace syncline::report

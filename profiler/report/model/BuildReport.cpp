@@ -5,6 +5,7 @@
 #include "analysis/replay/ForEachInParallel.h"
 #include "format/ModeName.h"
 #include "report/model/DeviceEntries.h"
+#include "report/model/DeviceLines.h"
 #include "report/model/Groups.h"
 #include "report/model/HostLines.h"
 #include "report/model/HostPauseEntries.h"
@@ -232,6 +233,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
   Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
+  Data.DeviceLines = deviceLinesOf(Data, Result->Launches, Result->Result);
   if (auto Places =
           hostPlacesOf(Recorded, Result->Result, Options.Read.UserCode)) {
     HostEntries Entries = hostEntriesOf(*Places, Rules.libraries());

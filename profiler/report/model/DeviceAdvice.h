@@ -8,9 +8,7 @@
 
 namespace syncline::report {
 
-/// The lines with most of what a device computes for at least half of the
-/// step, backward pass included; empty if it computes for less, or its lines
-/// are not known. Predicts no gain. \p Data must have a device.
+/// ReportData::DeviceLines as advice; empty if there are none.
 Advice adviceOnDevice(const ReportData &Data);
 
 } // namespace syncline::report

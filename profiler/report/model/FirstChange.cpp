@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <span>
 #include <utility>
 
 using namespace syncline;
@@ -64,19 +65,31 @@ static std::string firstSite(const ReportData &Data) {
   return siteText(First) + remedyText(First.Remedies);
 }
 
+/// ", and 2 sites in threads of libraries (torch-gloo-tensors: use NCCL)".
+static std::string otherThreadsText(const ReportData &Data,
+                                    std::span<const size_t> Sites) {
+  std::string Text =
+      fmt::format(", and {} in threads of libraries",
+                  counted(static_cast<uint64_t>(Sites.size()), "site"));
+  auto Known = std::ranges::find_if(
+      Sites, [&](size_t Site) { return !Data.Sites[Site].Remedies.empty(); });
+  if (Known != Sites.end())
+    Text += fmt::format(" ({}{})", Data.Sites[*Known].RuleId,
+                        remedyText(Data.Sites[*Known].Remedies));
+  return Text;
+}
+
 /// The sites that pay off only together. Those of a library's threads have no
 /// line to go to.
 static std::string firstGroup(const ReportData &Data) {
   const GroupEntry &First = *gainingGroups(Data).front();
-  std::vector<size_t> Own = First.Sites;
-  std::erase_if(Own,
-                [&](size_t Site) { return Data.Sites[Site].IsOfOtherThread; });
-  size_t Others = First.Sites.size() - Own.size();
-  std::string Which =
-      Own.empty() ? sitesText(Data, First.Sites) : sitesText(Data, Own);
-  if (!Own.empty() && Others)
-    Which += fmt::format(", and {} in threads of libraries",
-                         counted(Others, "site"));
+  std::vector<size_t> Sites = First.Sites;
+  auto Others = std::ranges::stable_partition(
+      Sites, [&](size_t Site) { return !Data.Sites[Site].IsOfOtherThread; });
+  std::vector<size_t> Own(Sites.begin(), Others.begin());
+  std::string Which = sitesText(Data, Own.empty() ? Sites : Own);
+  if (!Own.empty() && !Others.empty())
+    Which += otherThreadsText(Data, Others);
   return fmt::format(
       "Remove these {} together to gain {} of a {} step ({}): {}.",
       First.Sites.size(), timeText(First.Gain.Best), timeText(Data.Step.Time),
@@ -194,7 +207,7 @@ static std::vector<Advice> sortedAdvice(const ReportData &Data) {
   });
   // Where nothing is sure, a line to look at is more than none.
   std::ranges::stable_sort(All, std::greater(), [](const Advice &Each) {
-    return std::pair(Each.Gain, !Each.IfFirst.empty());
+    return std::pair(Each.weight(), !Each.IfFirst.empty());
   });
   return All;
 }

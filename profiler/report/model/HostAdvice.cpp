@@ -21,11 +21,13 @@ using namespace syncline::report;
 /// both are a contradiction.
 static constexpr double MostOfStep = 1.1;
 
-/// What makes the host's time at a line shorter.
-static std::string hostRemedy(const ReportData &Data,
-                              const HotLinesEntry &Hot) {
-  if (const HostRemedyEntry *Own = remedyOfHotLines(Data, Hot))
-    return remedyTitle(*Own);
+/// One argument of torch.compile changes that.
+static bool lacksGraphs(const HotLinesEntry &Hot) {
+  return Hot.Cause == HostCause::Launches && Hot.IsCompiled && !Hot.RunsGraphs;
+}
+
+/// What may make the host's time at a line shorter.
+static std::string generalRemedy(const HotLinesEntry &Hot) {
   if (Hot.Cause == HostCause::Work)
     return Hot.RunsAhead
                ? "prepare the next iteration ahead of time on other threads or "
@@ -35,7 +37,7 @@ static std::string hostRemedy(const ReportData &Data,
   if (Hot.RunsGraphs)
     return "a CUDA graph runs there already, so give it more work at a time: a "
            "larger batch, or several steps in one graph";
-  if (Hot.IsCompiled)
+  if (lacksGraphs(Hot))
     return "it is compiled already, so capture it in a CUDA graph "
            "(mode=\"reduce-overhead\"), or give it larger batches";
   return "launch fewer kernels for the same work with a larger batch, "
@@ -133,31 +135,50 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
   return Result;
 }
 
+/// All code that the remedy is for: it also shortens what is not hot.
+static Advice adviceOnCode(const ReportData &Data,
+                           const HostRemedyEntry &Remedy) {
+  HotLinesEntry Code;
+  double Time = 0;
+  for (const HostLineEntry &Line : Remedy.Lines) {
+    if (Time >= NearlyAll * Remedy.Work.time() ||
+        Code.Lines.size() == NamedLines)
+      break;
+    Code.Lines.emplace_back().At = Line;
+    Time += Line.time();
+  }
+  Code.Time = Remedy.Work.time();
+  Code.Backward = Remedy.Backward;
+  Code.OfTime = Data.HotLines.front().OfTime;
+  Code.Gain = Remedy.Halved;
+  return adviceOnLines(Data, Code, remedyTitle(Remedy));
+}
+
 Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   const DeviceEntry &Device = Data.Devices.front();
   if (Device.of(stateOf(Cause)) < NotableShare * Device.Total)
     return {};
   Advice Result;
+  auto Hot = std::ranges::find(Data.HotLines, Cause, &HotLinesEntry::Cause);
+  if (Hot != Data.HotLines.end()) {
+    const HostRemedyEntry *Own = remedyOfHotLines(Data, *Hot);
+    if (!Own) {
+      Result = adviceOnLines(Data, *Hot, generalRemedy(*Hot));
+      Result.IsGeneral = !lacksGraphs(*Hot);
+    } else if (causeNaming(Data, *Own) == Cause) {
+      Result = adviceOnCode(Data, *Own);
+    }
+  }
   Result.IsOnHost = true;
   Result.Text = idleText(Device, Cause);
-  auto Found = std::ranges::find(Data.HotLines, Cause, &HotLinesEntry::Cause);
-  if (Found == Data.HotLines.end())
-    return Result;
-  Advice Lines = adviceOnLines(Data, *Found, hostRemedy(Data, *Found));
-  Lines.Text = std::move(Result.Text);
-  return Lines;
+  return Result;
 }
 
 Advice report::adviceOnHostRemedy(const ReportData &Data) {
   const HostRemedyEntry *Other = otherHostRemedy(Data);
   if (!Other)
     return {};
-  HotLinesEntry Part;
-  Part.Lines.emplace_back().At = Other->At;
-  Part.Time = Other->At.time();
-  Part.OfTime = Data.HotLines.front().OfTime;
-  Part.Gain = Other->Halved;
-  Advice Result = adviceOnLines(Data, Part, remedyTitle(*Other));
+  Advice Result = adviceOnCode(Data, *Other);
   Result.IfFirst = "The GPU waits for the host. " + Result.IfFirst;
   return Result;
 }

@@ -17,10 +17,11 @@ namespace {
 /// The places of an entry.
 struct EntryPlaces {
   HostWork Work;
+  double Backward = 0;
   /// By hot line.
   std::vector<double> InHotLines;
-  /// The one with most time of those through which the code is entered.
-  uint32_t Entrance = HostPlaces::Root;
+  /// By the place through which the code is entered.
+  std::map<uint32_t, HostWork> Entrances;
 };
 } // namespace
 
@@ -30,6 +31,34 @@ static bool isInAny(const HostPlaces &Places, uint32_t Place,
                     const HotLinesEntry &Hot) {
   return std::ranges::any_of(
       Hot.Places, [&](uint32_t Line) { return Places.isIn(Place, Line); });
+}
+
+/// The outermost place around \p Place that the same entry covers.
+static uint32_t entranceOf(const HostPlaces &Places, const HostEntries &Entries,
+                           uint32_t Place) {
+  uint32_t Result = Place;
+  for (uint32_t I = Place; I != HostPlaces::Root; I = Places.at(I).Parent)
+    if (Entries[I] == Entries[Place])
+      Result = I;
+  return Result;
+}
+
+/// Calls of one function at one line are one entrance.
+static std::vector<HostLineEntry>
+linesOf(const HostPlaces &Places,
+        const std::map<uint32_t, HostWork> &Entrances) {
+  std::vector<HostLineEntry> Result;
+  for (const auto &[Place, Work] : Entrances) {
+    HostLineEntry Own = hostLineAt(Places, Place, false);
+    auto Same = std::ranges::find(Result, hostTitle(Own), hostTitle);
+    if (Same == Result.end()) {
+      Result.push_back(std::move(Own));
+      Same = Result.end() - 1;
+    }
+    *Same += Work;
+  }
+  std::ranges::stable_sort(Result, std::greater(), &HostLineEntry::time);
+  return Result;
 }
 
 static PlacesByEntry placesByEntry(const HostPlaces &Places,
@@ -44,14 +73,12 @@ static PlacesByEntry placesByEntry(const HostPlaces &Places,
     HostWork Work = Place.Own;
     Work += Place.OwnBackward;
     Of.Work += Work;
+    Of.Backward += Place.OwnBackward.time();
+    Of.Entrances[entranceOf(Places, Entries, I)] += Work;
     Of.InHotLines.resize(HotLines.size());
     for (size_t Hot = 0; Hot < HotLines.size(); ++Hot)
       if (isInAny(Places, I, HotLines[Hot]))
         Of.InHotLines[Hot] += timeOf(Work, HotLines[Hot].Cause);
-    bool IsEntrance = !Entries[Place.Parent];
-    if (IsEntrance && (Of.Entrance == HostPlaces::Root ||
-                       Place.All.time() > Places.at(Of.Entrance).All.time()))
-      Of.Entrance = I;
   }
   return Result;
 }
@@ -67,8 +94,9 @@ report::hostRemediesOf(HostPlaces &Places, const HostEntries &Entries,
     Row.RuleName = Entry->Name;
     Row.Mechanism = Entry->Cause;
     Row.Remedies = remediesOf(*Entry);
-    Row.At = hostLineAt(Places, Of.Entrance, false);
-    static_cast<HostWork &>(Row.At) = Of.Work;
+    Row.Work = Of.Work;
+    Row.Backward = Of.Backward;
+    Row.Lines = linesOf(Places, Of.Entrances);
     Row.InHotLines = Of.InHotLines;
     LessHostTime Change;
     Change.IsAt = [&, Own = Entry](uint32_t Place) {
@@ -78,6 +106,6 @@ report::hostRemediesOf(HostPlaces &Places, const HostEntries &Entries,
   }
   std::ranges::stable_sort(
       Result, std::greater(),
-      [](const HostRemedyEntry &Each) { return Each.At.time(); });
+      [](const HostRemedyEntry &Each) { return Each.Work.time(); });
   return Result;
 }

@@ -29,13 +29,20 @@ static bool waitsForHost(const DeviceEntry &Device) {
          NotableShare * Device.Total;
 }
 
-/// The summary says nothing about a cause for which the device hardly waits.
-static bool isNamed(const ReportData &Data, const HostRemedyEntry &Remedy) {
+std::optional<HostCause> report::causeNaming(const ReportData &Data,
+                                             const HostRemedyEntry &Remedy) {
   const DeviceEntry &Device = Data.Devices.front();
-  return std::ranges::any_of(Data.HotLines, [&](const HotLinesEntry &Hot) {
-    return Device.of(stateOf(Hot.Cause)) >= NotableShare * Device.Total &&
-           remedyOfHotLines(Data, Hot) == &Remedy;
-  });
+  // The summary says nothing about a cause for which the device hardly waits.
+  double Least = NotableShare * Device.Total;
+  std::optional<HostCause> Result;
+  for (const HotLinesEntry &Hot : Data.HotLines) {
+    double Waits = Device.of(stateOf(Hot.Cause));
+    if (Waits < Least || remedyOfHotLines(Data, Hot) != &Remedy)
+      continue;
+    Result = Hot.Cause;
+    Least = Waits;
+  }
+  return Result;
 }
 
 const HostRemedyEntry *report::otherHostRemedy(const ReportData &Data) {
@@ -44,10 +51,10 @@ const HostRemedyEntry *report::otherHostRemedy(const ReportData &Data) {
     return nullptr;
   auto Found =
       std::ranges::find_if(Data.HostRemedies, [&](const HostRemedyEntry &Each) {
-        return !isNamed(Data, Each);
+        return !causeNaming(Data, Each);
       });
   if (Found == Data.HostRemedies.end() ||
-      Found->At.time() < NotableShare * Data.HotLines.front().OfTime)
+      Found->Work.time() < NotableShare * Data.HotLines.front().OfTime)
     return nullptr;
   bool IsSure =
       counts(Found->Halved, Data.Step.Time) && sureGain(Found->Halved) > 0;

@@ -5,6 +5,7 @@
 
 #include "report/model/ReportData.h"
 
+#include <optional>
 #include <string>
 
 namespace syncline::report {
@@ -13,6 +14,12 @@ namespace syncline::report {
 /// ReportData::HotLines; or null.
 const HostRemedyEntry *remedyOfHotLines(const ReportData &Data,
                                         const HotLinesEntry &Hot);
+
+/// The cause in whose sentence the report names \p Remedy: of those whose hot
+/// lines it is for, the one for which the device waits longest. No value if
+/// the device hardly waits for any of them.
+std::optional<HostCause> causeNaming(const ReportData &Data,
+                                     const HostRemedyEntry &Remedy);
 
 /// The remedy for the largest part of the host's time beyond those; null if
 /// that is too small to name, if the device does not wait for the host, or if

@@ -21,8 +21,13 @@ struct HostRemedyEntry {
   std::string Mechanism;
   /// The first one fits most programs.
   std::vector<RemedyText> Remedies;
-  /// The line that leads to most of the time, with the time of all lines.
-  HostLineEntry At;
+  /// The time of all of its code.
+  HostWork Work;
+  /// The part of it in the backward pass.
+  double Backward = 0;
+  /// The lines that lead there, by decreasing time, each with its own part of
+  /// it; not empty.
+  std::vector<HostLineEntry> Lines;
   /// For each of ReportData::HotLines: the part of its time that is here.
   std::vector<double> InHotLines;
   /// How much shorter the step would be if the code took half its time.

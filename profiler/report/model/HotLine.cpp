@@ -15,9 +15,6 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::symbols;
 
-/// A line with more of the time says only that the step is in it.
-static constexpr double Everything = 0.9;
-
 double report::timeOf(const HostWork &Of, HostCause Cause) {
   return Cause == HostCause::Work ? Of.InPauses : Of.time() - Of.InPauses;
 }
@@ -99,7 +96,7 @@ std::vector<uint32_t> HotLines::find() const {
     if (Inner.empty())
       break;
     Largest = std::move(Inner);
-    if (time(Largest.front()) < Everything * All)
+    if (time(Largest.front()) < NearlyAll * All)
       break;
   }
   Largest.resize(std::min(Largest.size(), NamedLines));
@@ -145,7 +142,7 @@ bool HotLines::onlyLeadsOn(uint32_t Place) const {
     if (Frame.File == Own.Frame.File && Frame.Function == Own.Frame.Function)
       OfFunction += time(Each);
   }
-  return time(Place) - ownTime(Place) >= Everything * OfFunction;
+  return time(Place) - ownTime(Place) >= NearlyAll * OfFunction;
 }
 
 /// The innermost place around \p Place at which a user can change something:

@@ -176,6 +176,18 @@ struct DeviceWorkTable {
   double LaunchesWithoutStack = 0;
 };
 
+/// The lines with most of what a device computes. Times are nanoseconds per
+/// step.
+struct DeviceLinesEntry {
+  /// "net.py:20 (Net.forward)", by decreasing time; not empty.
+  std::vector<std::string> Lines;
+  /// What the device computes and copies for them, of all that has a line or
+  /// none.
+  double Time = 0, OfTime = 0;
+  /// How much shorter the step would be if their kernels took half the time.
+  analysis::Interval Gain;
+};
+
 struct ReportData {
   EnvironmentEntry Environment;
   bool IsReplayed = false;
@@ -189,6 +201,8 @@ struct ReportData {
   OverlapEntry Overlap;
   /// No value if no launch has a stack, or nothing was replayed.
   std::optional<DeviceWorkTable> DeviceWork;
+  /// No value if the device computes for less than half of the step.
+  std::optional<DeviceLinesEntry> DeviceLines;
   /// No value if no launch has a stack, or no steps were replayed.
   std::optional<HostTimeTable> HostTime;
   /// Empty under the same condition, and if no line of the program is known.

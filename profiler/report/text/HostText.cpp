@@ -48,10 +48,10 @@ std::vector<std::string> text::hostLines(const ReportData &Data, bool Details) {
                          shareText(Rest, Table.Time), "", "",
                          fmt::format("{} more", Table.Rows.size() - Shown)));
   for (const HostRemedyEntry &Each : Data.HostRemedies)
-    if (Each.At.time() >= NotableLine * Table.Time)
+    if (Each.Work.time() >= NotableLine * Table.Time)
       Result.push_back(fmt::format("     {}: {} ({} in all)", Each.RuleId,
                                    Each.Remedies.front().Title,
-                                   timeText(Each.At.time())));
+                                   timeText(Each.Work.time())));
   if (std::string Pauses = pauseText(Table); !Pauses.empty()) {
     Result.push_back(fmt::format("  of the host's {} a step: {}",
                                  timeText(Table.Time), Pauses));

@@ -86,8 +86,9 @@ class HostRemedies(ReportTest):
     def test_the_first_sentence_names_the_remedy_of_the_line(self):
         first = self.report(self.trace(text_of(model=30, optimizer=3, own=8))).splitlines()[1]
         self.assertRegex(first, r"Start with train\.py:30 -> transformers/models/bert/"
-                                r"modeling_bert\.py \(BertLayer\.forward\): .*: compile the model "
-                                r"into CUDA graphs: model\.compile\(mode=\"reduce-overhead\"\) "
+                                r"modeling_bert\.py \(BertForSequenceClassification\.forward\): "
+                                r".*: compile the model into CUDA graphs: "
+                                r"model\.compile\(mode=\"reduce-overhead\"\) "
                                 r"\(transformers-eager-model\)\.")
 
     def test_another_large_part_has_a_sentence(self):
@@ -105,9 +106,11 @@ class HostRemedies(ReportTest):
         self.assertEqual(rules["train.py:32 (main)"], "torch-optimizer-foreach")
         self.assertEqual(rules["train.py:34 (main)"], "")
         model, optimizer = data["hostRemedies"]
-        self.assertEqual((model["rule"], model["title"], model["line"]),
-                         ("transformers-eager-model", "train.py:30 (main)", 30))
-        self.assertEqual(optimizer["library"], "torch/optim/adam.py (_multi_tensor_adam)")
+        self.assertEqual(model["rule"], "transformers-eager-model")
+        (line,), (function,) = model["lines"], optimizer["lines"]
+        self.assertEqual((line["title"], line["line"]), ("train.py:30 (main)", 30))
+        self.assertAlmostEqual(line["time"], model["time"])
+        self.assertEqual(function["library"], "torch/optim/adam.py (_multi_tensor_adam)")
         self.assertAlmostEqual(model["time"], 200 * US, delta=20 * US)
         hot = [each["cause"] for each in data["hotLines"]].index("launches")
         self.assertAlmostEqual(model["inHotLines"][hot], model["time"], delta=20 * US)

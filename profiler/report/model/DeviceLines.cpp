@@ -1,0 +1,80 @@
+#include "report/model/DeviceLines.h"
+
+#include "analysis/sites/SetGain.h"
+#include "analysis/time/FasterKernels.h"
+#include "report/model/Advice.h"
+#include "report/model/CallerTitle.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::analysis::sites;
+using namespace syncline::analysis::stacks;
+using namespace syncline::report;
+using namespace syncline::timeline;
+
+/// The line of the program that \p Group is, or whose backward pass it is;
+/// empty if it is not known.
+static std::string lineOf(const ActivityGroup &Group) {
+  if (Group.Title.starts_with(BackwardOf))
+    return Group.Title.substr(BackwardOf.size());
+  return Group.Line ? Group.Title : "";
+}
+
+/// By decreasing time of what they queue.
+static std::vector<std::pair<std::string, double>>
+timeByLine(const DeviceWorkTable &Work) {
+  std::map<std::string, double> Times;
+  for (const DeviceWorkRow &Row : Work.Rows)
+    if (std::string Line = lineOf(Row.Group); !Line.empty())
+      Times[Line] += Row.Time;
+  std::vector<std::pair<std::string, double>> Result(Times.begin(),
+                                                     Times.end());
+  std::ranges::stable_sort(Result, std::greater(),
+                           &std::pair<std::string, double>::second);
+  return Result;
+}
+
+static Interval gainOfHalf(const std::vector<std::string> &Lines,
+                           const ActivityGroups &Groups,
+                           const Analysis &Analyzed) {
+  std::vector<bool> IsOfLines;
+  for (const ActivityGroup &Group : Groups.Groups)
+    IsOfLines.push_back(std::ranges::find(Lines, lineOf(Group)) != Lines.end());
+  auto IsFaster = [&](uint32_t Call) {
+    uint32_t Group = Groups.OfCalls[Call];
+    return Group != NoIndex && IsOfLines[Group];
+  };
+  return gainOfChange(Analyzed, [&](const replay::Execution &Exec) {
+    return time::withFasterKernels(Exec, IsFaster, 0.5);
+  });
+}
+
+std::optional<DeviceLinesEntry>
+report::deviceLinesOf(const ReportData &Data, const ActivityGroups &Groups,
+                      const Analysis &Analyzed) {
+  if (!Data.DeviceWork || Data.Devices.empty())
+    return std::nullopt;
+  const DeviceEntry &Device = Data.Devices.front();
+  if (Device.of(DeviceState::Compute) < MainPart * Device.Total)
+    return std::nullopt;
+  DeviceLinesEntry Result;
+  Result.OfTime = Data.DeviceWork->Time - Data.DeviceWork->CollectiveTime;
+  for (const auto &[Line, Time] : timeByLine(*Data.DeviceWork)) {
+    if (Result.Time >= MainPart * Result.OfTime ||
+        Result.Lines.size() == NamedLines)
+      break;
+    Result.Lines.push_back(Line);
+    Result.Time += Time;
+  }
+  if (Result.Lines.empty() || Result.Time < NotableShare * Result.OfTime)
+    return std::nullopt;
+  Result.Gain = gainOfHalf(Result.Lines, Groups, Analyzed);
+  return Result;
+}
