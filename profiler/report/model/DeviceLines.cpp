@@ -45,6 +45,7 @@ static Interval gainOfHalf(const std::vector<std::string> &Lines,
                            const ActivityGroups &Groups,
                            const Analysis &Analyzed) {
   std::vector<bool> IsOfLines;
+  IsOfLines.reserve(Groups.Groups.size());
   for (const ActivityGroup &Group : Groups.Groups)
     IsOfLines.push_back(std::ranges::find(Lines, lineOf(Group)) != Lines.end());
   auto IsFaster = [&](uint32_t Call) {

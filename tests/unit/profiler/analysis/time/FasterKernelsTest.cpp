@@ -19,6 +19,7 @@ using testing::ElementsAre;
 
 static std::vector<uint64_t> durations(const replay::Execution &Exec) {
   std::vector<uint64_t> Result;
+  Result.reserve(Exec.Activities.size());
   for (const replay::QueuedActivity &Each : Exec.Activities)
     Result.push_back(Each.Duration);
   return Result;
