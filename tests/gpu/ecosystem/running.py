@@ -6,6 +6,7 @@ recording NAME.sltrace, report.json and logs.
 
 import concurrent.futures
 import fcntl
+import functools
 import json
 import os
 import pathlib
@@ -29,7 +30,9 @@ def suite():
     return json.loads((FOLDER / "suite.json").read_text("utf-8"))["programs"]
 
 
+@functools.cache
 def gpus():
+    """Only running programs needs PyTorch."""
     import torch
 
     return torch.cuda.device_count()
@@ -51,7 +54,6 @@ class Runner:
         self.output = pathlib.Path(output)
         self.seconds, self.peer_seconds = seconds, peer_seconds
         self.deadline = deadline
-        self.gpus = gpus()
 
     def folder(self, program):
         folder = self.output / program["name"]
@@ -83,7 +85,7 @@ class Runner:
     def peer(self, program):
         folder = self.folder(program)
         source = PROGRAMS / f"{program['name']}.py"
-        command = [*launcher(program, self.gpus), str(FOLDER / "peer.py"),
+        command = [*launcher(program, gpus()), str(FOLDER / "peer.py"),
                    str(folder / "peer.json"), str(source),
                    str(self.peer_seconds * program.get("longer", 1))]
         self.execute(command, folder / "peer.log", ECOSYSTEM_CLOCK=folder / "peer-clock.json")
@@ -92,7 +94,7 @@ class Runner:
         folder = self.folder(program)
         name = program["name"]
         command = [*self.syncline, "record", "-o", str(folder / f"{name}.sltrace"),
-                   *launcher(program, self.gpus), str(PROGRAMS / f"{name}.py"),
+                   *launcher(program, gpus()), str(PROGRAMS / f"{name}.py"),
                    str(self.seconds * program.get("longer", 1))]
         variables = {"ECOSYSTEM_CLOCK": folder / "clock.json"}
         turn = self.output / "turn"
