@@ -42,8 +42,6 @@ bool HostTimeMatcher::isBelow(uint32_t Node, uint32_t Outer) const {
 bool HostTimeMatcher::covers(const LibraryMatch &Match, uint32_t Node) const {
   if (!isOneOf(Match.Through, Node))
     return false;
-  if (Match.Without.empty())
-    return true;
   uint32_t Outermost = Node;
   for (uint32_t I = Node; I; I = Tree[I].Parent) {
     if (isOneOf(Match.Without, I))
@@ -51,6 +49,10 @@ bool HostTimeMatcher::covers(const LibraryMatch &Match, uint32_t Node) const {
     if (isOneOf(Match.Through, I))
       Outermost = I;
   }
+  if (Match.IsOfOneThread && Tree[Outermost].IsOfSeveralThreads)
+    return false;
+  if (Match.Without.empty())
+    return true;
   // Callers come before their callees.
   for (auto I = Outermost + 1; I < Tree.size(); ++I)
     if (isBelow(I, Outermost) && isOneOf(Match.Without, I))

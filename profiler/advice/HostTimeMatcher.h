@@ -24,6 +24,8 @@ struct CallNode {
   /// The number of the caller's node, a smaller one. Node 0 is its own.
   uint32_t Parent = 0;
   const symbols::SourceFrame *Frame = nullptr;
+  /// Whether several threads run the node or what it calls.
+  bool IsOfSeveralThreads = false;
 };
 
 /// By node; null if no entry covers it. Node 0 stands for what has no caller.

@@ -33,6 +33,7 @@ static LibraryMatch parseLibraryMatch(const json &J) {
   M.At = J.value("at", Strings());
   M.Through = J.value("through", Strings());
   M.Without = J.value("without", Strings());
+  M.IsOfOneThread = J.contains("threads");
   M.Functions = J.value("functions", Strings());
   M.Operators = J.value("operators", Strings());
   M.Api = J.value("api", Strings());
@@ -100,11 +101,13 @@ static std::string idOfPackage(std::string Package) {
 /// Time between calls belongs to functions, and has nothing else to match.
 static void requireConditionsOf(LibraryKind Kind, const json &Match) {
   bool IsOfTime = Kind == LibraryKind::HostTime;
-  for (const auto &[Key, Value] : Match.items())
-    if (IsOfTime ? Key != "through" && Key != "without" : Key == "without")
+  for (const auto &[Key, Value] : Match.items()) {
+    bool IsForTime = Key == "without" || Key == "threads";
+    if (IsOfTime ? Key != "through" && !IsForTime : IsForTime)
       throw RuleError("an entry about " +
                       std::string(IsOfTime ? "host time" : "synchronizations") +
                       " has no '" + Key + "'");
+  }
   if (IsOfTime && !Match.contains("through"))
     throw RuleError("an entry about host time needs 'through'");
 }

@@ -28,6 +28,8 @@ struct LibraryMatch {
   /// Of host time: no frame around the outermost function of Through, or inside
   /// of it, is one of these.
   std::vector<std::string> Without;
+  /// Of host time: a single thread runs the code, besides the backward pass.
+  bool IsOfOneThread = false;
   /// Qualified names of native functions.
   std::vector<std::string> Functions;
   std::vector<std::string> Operators;

@@ -115,6 +115,7 @@ static std::string matchText(const LibraryMatch &Match) {
   Add("in", listedNames(Match.At, "`"));
   Add("below", listedNames(Match.Through, "`"));
   Add("not below or above", listedNames(Match.Without, "`"));
+  Add("run by", Match.IsOfOneThread ? "a single thread" : "");
   Add("in the native function", listedNames(Match.Functions, "`"));
   Add("in the operator", listedNames(Match.Operators, "`"));
   Add("a call of", listedNames(Match.Api, "`"));

@@ -11,6 +11,6 @@ HostEntries report::hostEntriesOf(const HostPlaces &Places,
   std::vector<advice::CallNode> Tree;
   Tree.reserve(Places.all().size());
   for (const HostPlace &Each : Places.all())
-    Tree.push_back({Each.Parent, &Each.Frame});
+    Tree.push_back({Each.Parent, &Each.Frame, Each.IsOfSeveralThreads});
   return advice::hostEntriesOf(Tree, Table);
 }

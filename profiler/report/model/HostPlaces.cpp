@@ -191,10 +191,19 @@ void HostPlaces::add(const HostStretch &Part, double Scale) {
   Add(placeOf(Part.From, Part.To), Before);
   uint32_t Caller = placeOf(Part.To, Part.To);
   Add(Caller, In);
+  if (!IsBackward)
+    noteThread(Caller, Recorded.Events.Calls[Part.To].Thread);
   uint32_t Activity = Recorded.Events.Calls[Part.To].FirstActivity;
   if (Activity != NoIndex &&
       Recorded.Events.Activities[Activity].Kind == ActivityKind::Graph)
     Places[Caller].RunsGraphs = true;
+}
+
+void HostPlaces::noteThread(uint32_t Place, uint32_t Thread) {
+  HostPlace &Own = Places[Place];
+  if (Own.FirstThread == NoIndex)
+    Own.FirstThread = Thread;
+  Own.IsOfSeveralThreads |= Own.FirstThread != Thread;
 }
 
 void HostPlaces::add(const PausesBetween &Part) {
@@ -212,8 +221,13 @@ void HostPlaces::finish(double Steps) {
     Place.All += Place.OwnBackward;
   }
   // Callers come before their callees.
-  for (size_t I = Places.size(); I-- > 1;)
-    Places[Places[I].Parent].All += Places[I].All;
+  for (size_t I = Places.size(); I-- > 1;) {
+    HostPlace &Parent = Places[Places[I].Parent];
+    Parent.All += Places[I].All;
+    Parent.IsOfSeveralThreads |= Places[I].IsOfSeveralThreads;
+    if (Places[I].FirstThread != NoIndex)
+      noteThread(Places[I].Parent, Places[I].FirstThread);
+  }
 }
 
 bool HostPlaces::isIn(uint32_t Place, uint32_t Outer) const {

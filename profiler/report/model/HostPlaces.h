@@ -46,6 +46,10 @@ struct HostPlace {
   bool IsUser = false;
   /// Whether it launches CUDA graphs.
   bool RunsGraphs = false;
+  /// The first thread that was there, and whether others were, too. Both count
+  /// what the place calls, but not the backward pass.
+  uint32_t FirstThread = timeline::NoIndex;
+  bool IsOfSeveralThreads = false;
   /// The title of the thread; empty for a function.
   std::string Thread;
   /// Without what the places in callees take.
@@ -102,6 +106,7 @@ private:
   uint32_t loopLine(const timeline::StackNames::PathFrame &From, uint32_t Stack,
                     size_t Depth);
   uint32_t threadPlace(const Caller &Of);
+  void noteThread(uint32_t Place, uint32_t Thread);
 
   timeline::LoadedTrace &Recorded;
   symbols::ModuleKinds Kinds;

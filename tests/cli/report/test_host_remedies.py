@@ -28,6 +28,7 @@ STACKS = {"model": ((1, 2, 3), 0), "compiled": ((1, 2, 5), 0), "optimizer": ((1,
 HEAD = """\
 process pid=7 executable="/usr/bin/python3.12"
 thread id=1 tid=7 name="main"
+thread id=2 tid=8 name="worker"
 device id=0
 stream id=7 context=1 device=0 kind=legacy-default
 api id=1 domain=runtime kind=launch function="cudaLaunchKernel"
@@ -58,9 +59,9 @@ def defined():
     return lines, ids
 
 
-def text_of(**counts):
+def text_of(threads=1, **counts):
     """Steps that launch as many kernels from each stack, 10 us apart, and read a result. The
-    device waits for the host. A window of 100 ms begins each second."""
+    device waits for the host. A window of 100 ms begins each second. The threads take turns."""
     definitions, ids = defined()
     lines, now, kernels = [], 0, 0
     while now < 3 * SECOND:
@@ -68,7 +69,8 @@ def text_of(**counts):
             for _ in range(count):
                 if now % SECOND < WINDOW:
                     kernels += 1
-                    lines += [f"api-call thread=1 api=1 start={now} duration=4000 "
+                    thread = 1 + kernels % threads
+                    lines += [f"api-call thread={thread} api=1 start={now} duration=4000 "
                               f"correlation={kernels} stack={ids[name]}",
                               f"kernel shape=1 stream=7 start={now + 5000} duration=1000 "
                               f"correlation={kernels}"]
@@ -90,6 +92,14 @@ class HostRemedies(ReportTest):
                                 r".*: compile the model into CUDA graphs: "
                                 r"model\.compile\(mode=\"reduce-overhead\"\) "
                                 r"\(transformers-eager-model\)\.")
+
+    def test_what_needs_a_single_thread(self):
+        """CUDA graphs of torch.compile fail in several threads."""
+        rules = [[row["rule"] for row in self.trace_of(self.trace(
+            text_of(threads=threads, model=30, optimizer=10)))["hostRemedies"]]
+            for threads in (1, 2)]
+        self.assertEqual(rules, [["transformers-eager-model", "torch-optimizer-foreach"],
+                                 ["torch-optimizer-foreach"]])
 
     def test_another_large_part_has_a_sentence(self):
         lines = self.report(self.trace(text_of(model=20, optimizer=10, own=10))).splitlines()

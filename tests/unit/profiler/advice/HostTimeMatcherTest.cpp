@@ -136,6 +136,17 @@ TEST_F(HostTimeConditions, WithoutAFunctionAround) {
   EXPECT_EQ(entry(Layer), "ours-layer");
 }
 
+/// A function that the first one calls may have threads of its own.
+TEST_F(HostTimeConditions, OnlyForASingleThread) {
+  add("ours-step", R"({"through": ["ours/fit.py:step", "ours/net.py:*"],
+                       "threads": "one"})");
+  Tree[Fit].IsOfSeveralThreads = true;
+  EXPECT_EQ(entry(Layer), "ours-step");
+  Tree[Step].IsOfSeveralThreads = true;
+  EXPECT_EQ(entry(Step), "");
+  EXPECT_EQ(entry(Layer), "");
+}
+
 TEST_F(HostTimeConditions, EntriesAboutSynchronizationsDoNotCount) {
   Table.addFile(R"json({"package": "ours", "entries": [{
     "id": "ours-x", "name": "ours.x()", "versions": ["1.0"],

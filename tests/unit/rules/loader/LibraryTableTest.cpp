@@ -133,6 +133,10 @@ TEST(LibraryTable, HostTimeHasItsOwnConditionsAndFigures) {
                 Entry["match"][0]["without"] = {"our_net/fast.py:*"};
               }),
               HasSubstr("an entry about synchronizations has no 'without'"));
+  EXPECT_THAT(errorOf([](json &, json &Entry) {
+                Entry["match"][0]["threads"] = "one";
+              }),
+              HasSubstr("an entry about synchronizations has no 'threads'"));
 }
 
 TEST(LibraryTable, EntriesOfAFileComeFirst) {
