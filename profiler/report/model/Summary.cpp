@@ -26,11 +26,11 @@ static std::string summaryOfSyncs(const ReportData &Data) {
                      timeText(static_cast<double>(Blocked)));
 }
 
-/// ", communicates for 8.0%"; empty if the device hardly does.
+/// ", communicates for 8.0%"; empty if that is less than half a percent.
 static std::string part(const DeviceEntry &Device, DeviceState State,
                         const char *What) {
   double Time = Device.of(State);
-  return Time >= 0.001 * Device.Total && Time > 0
+  return Time >= 0.005 * Device.Total && Time > 0
              ? fmt::format(", {} for {}", What, shareText(Time, Device.Total))
              : "";
 }
@@ -53,11 +53,13 @@ static std::string summaryOfTime(const ReportData &Data) {
                        timeText(Data.Step.OrdinaryTime));
     Which = "a profiled step";
   }
+  // Recording makes a step longer; only others show by how much.
+  const char *Step = Data.Step.Unprofiled ? "A step" : "A profiled step";
   std::string Text = fmt::format(
-      "A step takes {}{}. The GPU computes for {} of {}{}{}{} and is idle for "
-      "{}",
-      timeText(Data.Step.Time), Mean,
+      "{} takes {}{}. The GPU computes for {} of {}{}{}{}{} and is idle for {}",
+      Step, timeText(Data.Step.Time), Mean,
       shareText(Device.of(DeviceState::Compute), Device.Total), Which,
+      part(Device, DeviceState::CopyOnly, "only copies"),
       part(Device, DeviceState::Communicate, "communicates"),
       part(Device, DeviceState::WaitForRanks, "waits for other ranks"),
       part(Device, DeviceState::PipelineBubble,
