@@ -20,7 +20,10 @@ using namespace syncline::tracer::tables;
   if (!Log || Log->Busy)
     return;
   uint64_t Begin = now();
+  // A signal handler that calls CUDA must not use the log meanwhile.
+  Log->Busy = true;
   R.Nodes.put(Thread, Number, takeStack(R, *Log).Own);
+  Log->Busy = false;
   addTo(Log->Callbacks, 1);
   addTo(Log->CallbackTime, now() - Begin);
 }

@@ -156,8 +156,9 @@ TakenStack hooks::takeStack(Recorder &R, ThreadLog &Log) {
   if (!R.Config.Stacks)
     return {};
   std::array<uintptr_t, MaxStackDepth> Frames;
-  size_t Count =
-      unwind::captureStack(std::span(Frames).first(R.Config.StackDepth));
+  constexpr unsigned None = 0;
+  size_t Count = unwind::captureStack(
+      std::span(Frames).first(R.Config.StackDepth), None, &Log.Walks);
   addTo(Log.StacksTaken, 1);
   TakenStack Result;
   Result.Forward = forwardStack(R, Frames, Count);

@@ -50,6 +50,7 @@ void ThreadLog::bindToThisThread() {
   Call = {};
   Usage = {};
   CollectionWindow = 0;
+  Walks.clear();
   Mine = this;
   pthread_setspecific(ExitKey, this);
 }

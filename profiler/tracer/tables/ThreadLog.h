@@ -13,6 +13,7 @@
 #include "tracer/python/CodeCache.h"
 #include "tracer/tables/KnownStack.h"
 #include "tracer/tables/UsageReading.h"
+#include "tracer/unwind/LastWalks.h"
 
 #include <atomic>
 #include <cstddef>
@@ -199,6 +200,7 @@ public:
   CompletedCall LastCompleted;
   KnownStack Stacks[StackCacheSize];
   python::ThreadCache Python;
+  unwind::LastWalks Walks;
   UsageReading Usage;
   /// When the garbage collector last began on this thread, and in which window,
   /// counted from 1; 0: it has not.

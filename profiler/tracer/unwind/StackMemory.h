@@ -47,10 +47,17 @@ public:
       return false;
     if (Address - Low >= Size && !canReadForeign(Address))
       return false;
-    // Not a plain C++ load: the words belong to other functions, and sanitizers
-    // would report out-of-bounds accesses or races.
-    asm volatile("movq (%1), %0" : "=r"(Value) : "r"(Address));
+    Value = load(Address);
     return true;
+  }
+
+  /// A word that is known to be readable. Not a plain C++ load: the words
+  /// belong to other functions, and sanitizers would report out-of-bounds
+  /// accesses or races.
+  static std::uintptr_t load(std::uintptr_t Address) {
+    std::uintptr_t Value = 0;
+    asm volatile("movq (%1), %0" : "=r"(Value) : "r"(Address));
+    return Value;
   }
 
 private:

@@ -2,25 +2,19 @@
 
 #include "tracer/unwind/FrameTable.h"
 #include "tracer/unwind/Kernel.h"
+#include "tracer/unwind/LastWalks.h"
 #include "tracer/unwind/Modules.h"
 #include "tracer/unwind/RuleBuilder.h"
 #include "tracer/unwind/RuleCache.h"
 #include "tracer/unwind/StackMemory.h"
 
+#include <algorithm>
 #include <atomic>
 
 using namespace syncline::tracer;
 using namespace syncline::tracer::unwind;
 
 namespace {
-
-/// Only the registers that a step needs: the rest matter only to code that
-/// resumes execution.
-struct Registers {
-  std::uintptr_t InstructionPointer;
-  std::uintptr_t StackPointer;
-  std::uintptr_t FramePointer;
-};
 
 constinit RuleCache Cache;
 constinit std::atomic<std::uint64_t> SeenGeneration = 0;
@@ -58,6 +52,13 @@ struct Summary {
     return MissedCache || How == Ending::Zero || How == Ending::Lost;
   }
 
+  /// The walk used nothing but words and cached rules, so that the same words
+  /// lead to the same result.
+  bool isRepeatable() const {
+    return !MissedCache && !SawSignal &&
+           (How == Ending::Outermost || How == Ending::Full);
+  }
+
   /// Whether checkForModuleChanges() may be called here. It must not be in a
   /// signal handler, which may have interrupted this thread while it was
   /// acquiring the same lock.
@@ -70,14 +71,18 @@ struct Summary {
 
 class Walk {
 public:
-  explicit Walk(const Registers &Start)
-      : Now(Start), Memory(Start.StackPointer) {}
+  /// \p Record, which may be null, gets what the result depends on.
+  explicit Walk(const Registers &Start, LastWalk *Record = nullptr)
+      : Now(Start), Memory(Start.StackPointer),
+        Record(Memory.isOwn() ? Record : nullptr) {}
 
   /// Fills Frames. Continues when they are full if ToTheEnd is set or an
   /// address was not cached: only the end shows whether this is a signal
   /// handler.
   Summary run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
               bool ToTheEnd);
+
+  bool isRecorded() const { return Record.isComplete(); }
 
 private:
   enum class Outcome { Stepped, End, Lost };
@@ -86,6 +91,16 @@ private:
   Outcome stepOverSignal(const StepRule &Rule);
   Outcome stepByFramePointer();
   bool restoreFramePointer(const StepRule &Rule, std::uintptr_t Cfa);
+  bool read(std::uintptr_t Address, std::uintptr_t &Value) {
+    if (!Memory.read(Address, Value))
+      return false;
+    Record.use(Address, Value);
+    return true;
+  }
+  std::uintptr_t framePointer() {
+    Record.useFramePointer(Now.FramePointer);
+    return Now.FramePointer;
+  }
 
   /// The address to look up: a return address may be past the last instruction
   /// of its function if the call never returns.
@@ -95,6 +110,7 @@ private:
 
   Registers Now;
   StackMemory Memory;
+  WalkRecorder Record;
   bool Interrupted = false; ///< the frame was left by a signal, not by a call
   static constexpr unsigned MaxSignals = 16;
   unsigned SignalsLeft = MaxSignals;
@@ -119,12 +135,15 @@ inline bool Walk::restoreFramePointer(const StepRule &Rule,
     return true;
   if (Rule.Rbp == SavedRbp::Lost) {
     Now.FramePointer = 0;
+    Record.knowFramePointer();
     return true;
   }
-  std::uintptr_t Base = Rule.Rbp == SavedRbp::AtCfa ? Cfa : Now.FramePointer;
-  return Memory.read(Base + static_cast<std::uintptr_t>(
-                                static_cast<std::intptr_t>(Rule.RbpOffset)),
-                     Now.FramePointer);
+  std::uintptr_t Base = Rule.Rbp == SavedRbp::AtCfa ? Cfa : framePointer();
+  std::uintptr_t Address =
+      Base +
+      static_cast<std::uintptr_t>(static_cast<std::intptr_t>(Rule.RbpOffset));
+  Record.restoreFramePointer(Address);
+  return Memory.read(Address, Now.FramePointer);
 }
 
 inline Walk::Outcome Walk::step(const StepRule &Rule) {
@@ -136,10 +155,10 @@ inline Walk::Outcome Walk::step(const StepRule &Rule) {
     Cfa = Now.StackPointer + Offset;
     break;
   case FrameKind::FramePointer:
-    Cfa = Now.FramePointer + Offset;
+    Cfa = framePointer() + Offset;
     break;
   case FrameKind::SavedInFrame:
-    if (!Memory.read(Now.FramePointer + Offset, Cfa))
+    if (!read(framePointer() + Offset, Cfa))
       return Outcome::Lost;
     break;
   case FrameKind::Signal:
@@ -153,8 +172,7 @@ inline Walk::Outcome Walk::step(const StepRule &Rule) {
   }
   // The stack grows down: an address that does not go up is invalid and might
   // form a cycle.
-  if (Cfa <= Now.StackPointer ||
-      !Memory.read(Cfa - 8, Now.InstructionPointer) ||
+  if (Cfa <= Now.StackPointer || !read(Cfa - 8, Now.InstructionPointer) ||
       !restoreFramePointer(Rule, Cfa))
     return Outcome::Lost;
   Now.StackPointer = Cfa;
@@ -168,9 +186,9 @@ Walk::Outcome Walk::stepOverSignal(const StepRule &Rule) {
       static_cast<std::uintptr_t>(static_cast<std::intptr_t>(Rule.CfaOffset));
   std::uintptr_t StackPointer = 0;
   // Leaving an alternate stack may go up or down, so limit the count instead.
-  if (SignalsLeft-- == 0 || !Memory.read(SavedRsp, StackPointer) ||
-      !Memory.read(SavedRsp - 40, Now.FramePointer) ||
-      !Memory.read(SavedRsp + 8, Now.InstructionPointer))
+  if (SignalsLeft-- == 0 || !read(SavedRsp, StackPointer) ||
+      !read(SavedRsp - 40, Now.FramePointer) ||
+      !read(SavedRsp + 8, Now.InstructionPointer))
     return Outcome::Lost;
   Now.StackPointer = StackPointer;
   Memory.enter(StackPointer);
@@ -183,11 +201,11 @@ Walk::Outcome Walk::stepOverSignal(const StepRule &Rule) {
 /// information, and only on the thread's own stack: at the base of a fiber's
 /// stack, rbp still has the value from the code that created the fiber.
 Walk::Outcome Walk::stepByFramePointer() {
-  std::uintptr_t Frame = Now.FramePointer;
+  std::uintptr_t Frame = framePointer();
   std::uintptr_t Return = 0;
   std::uintptr_t CallersFrame = 0;
   if (!Memory.isOwn() || Frame < Now.StackPointer ||
-      !Memory.read(Frame, CallersFrame) || !Memory.read(Frame + 8, Return))
+      !read(Frame, CallersFrame) || !read(Frame + 8, Return))
     return Outcome::Lost;
   StepRule Callers = Cache.find(Return - 1);
   if (Callers.Kind == FrameKind::Empty)
@@ -196,6 +214,7 @@ Walk::Outcome Walk::stepByFramePointer() {
       Callers.Kind == FrameKind::NotUnderstood)
     return Outcome::Lost;
   Now = {Return, Frame + 16, CallersFrame};
+  Record.knowFramePointer();
   Interrupted = false;
   return Outcome::Stepped;
 }
@@ -231,21 +250,46 @@ Summary Walk::run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
   }
 }
 
-std::size_t
-syncline::tracer::unwind::captureStack(std::span<std::uintptr_t> Frames,
-                                       unsigned Skip) noexcept {
+/// Walks, and keeps the walk in \p Last if it can be repeated.
+static Summary walkAndKeep(const WalkStart &From, std::uintptr_t *Frames,
+                           LastWalks &Last) {
+  LastWalk &Place = Last.begin(From.Begin.StackPointer);
+  Walk Recorded(From.Begin, &Place);
+  Summary Result = Recorded.run(Frames, From.Size, From.Skip, false);
+  if (Recorded.isRecorded() && Result.isRepeatable())
+    Place.end(From, {Frames, Result.Written});
+  return Result;
+}
+
+std::size_t syncline::tracer::unwind::captureStack(
+    std::span<std::uintptr_t> Frames, unsigned Skip, LastWalks *Last) noexcept {
   // The ABI's frame record (System V ABI for x86-64, 3.2.2): requesting its
   // address makes the compiler create one here, where no other code has one.
   auto *Record =
       static_cast<const std::uintptr_t *>(__builtin_frame_address(0));
-  Registers Callers{Record[1], reinterpret_cast<std::uintptr_t>(Record + 2),
-                    Record[0]};
+  // The epoch is read first: rules that change during the walk have another.
+  WalkStart From{
+      {Record[1], reinterpret_cast<std::uintptr_t>(Record + 2), Record[0]},
+      Frames.size(),
+      Skip,
+      Cache.epoch()};
   if (Frames.empty())
     return 0;
   bool IsDue = isLookDue();
-  Summary Result = Walk(Callers).run(Frames.data(), Frames.size(), Skip, IsDue);
+  Summary Result;
+  // A walk that looks for changed modules goes to the end.
+  if (IsDue || !Last) {
+    Result = Walk(From.Begin).run(Frames.data(), Frames.size(), Skip, IsDue);
+  } else {
+    std::span<const std::uintptr_t> Same = Last->repeat(From);
+    if (!Same.empty()) {
+      std::ranges::copy(Same, Frames.begin());
+      return Same.size();
+    }
+    Result = walkAndKeep(From, Frames.data(), *Last);
+  }
   if ((IsDue || Result.isSuspicious()) && Result.allowsLook() &&
       checkForModuleChanges()) [[unlikely]]
-    Result = Walk(Callers).run(Frames.data(), Frames.size(), Skip, false);
+    Result = Walk(From.Begin).run(Frames.data(), Frames.size(), Skip, false);
   return Result.Written;
 }

@@ -9,6 +9,8 @@
 
 namespace syncline::tracer::unwind {
 
+class LastWalks;
+
 /// Writes the return addresses of the calling thread, innermost first, and
 /// returns how many it wrote. The first is in the function that calls this one;
 /// Skip omits that many of the innermost. As with glibc's backtrace(), an
@@ -26,8 +28,12 @@ namespace syncline::tracer::unwind {
 /// address or without a proper end, but never in a signal handler. The check
 /// takes the only lock, that of dl_iterate_phdr, which glibc holds only while
 /// it links modules in or out, not while constructors run.
+///
+/// Last, which may be null, makes repeated stacks cheaper. It belongs to the
+/// calling thread, and a signal handler must not use it while this call does.
 [[gnu::noinline]] std::size_t captureStack(std::span<std::uintptr_t> Frames,
-                                           unsigned Skip = 0) noexcept;
+                                           unsigned Skip = 0,
+                                           LastWalks *Last = nullptr) noexcept;
 
 } // namespace syncline::tracer::unwind
 

@@ -1,5 +1,6 @@
 // How long one stack takes: ours, glibc's backtrace(), libgcc's unwinder.
 
+#include "tracer/unwind/LastWalks.h"
 #include "tracer/unwind/Unwind.h"
 
 #include <array>
@@ -33,6 +34,32 @@ void measureOurs(benchmark::State &State) {
   std::size_t Count = 0;
   for ([[maybe_unused]] auto Iteration : State) {
     Count = captureStack(Frames);
+    benchmark::DoNotOptimize(Frames);
+  }
+  State.counters["frames"] = static_cast<double>(Count);
+}
+
+/// The same stack again, as the next iteration of a loop takes it.
+void measureRepeated(benchmark::State &State) {
+  static LastWalks Last;
+  std::array<std::uintptr_t, MaxFrames> Frames;
+  std::size_t Count = 0;
+  for ([[maybe_unused]] auto Iteration : State) {
+    Count = captureStack(Frames, 0, &Last);
+    benchmark::DoNotOptimize(Frames);
+  }
+  State.counters["frames"] = static_cast<double>(Count);
+}
+
+/// A stack that is none of those kept of the same depth.
+void measureOther(benchmark::State &State) {
+  static LastWalks Last;
+  std::array<std::uintptr_t, MaxFrames> Frames;
+  std::size_t Count = 0;
+  unsigned Skip = 0;
+  for ([[maybe_unused]] auto Iteration : State) {
+    Skip = (Skip + 1) % 8;
+    Count = captureStack(Frames, Skip, &Last);
     benchmark::DoNotOptimize(Frames);
   }
   State.counters["frames"] = static_cast<double>(Count);
@@ -87,6 +114,8 @@ void run(benchmark::State &State) {
 
 // About ten frames are main's and the library's.
 BENCHMARK(run<30, measureOurs>)->Name("syncline/40");
+BENCHMARK(run<30, measureRepeated>)->Name("syncline, repeated/40");
+BENCHMARK(run<30, measureOther>)->Name("syncline, another/40");
 BENCHMARK(run<30, measureGlibc>)->Name("glibc/40");
 BENCHMARK(run<30, measureLibgcc>)->Name("libgcc/40");
 BENCHMARK(run<30, measureLibunwind>)->Name("libunwind/40");

@@ -1,6 +1,7 @@
-// Stacks that are not a row of calls: signals, other stacks, code that is
-// described wrongly or not at all.
+// Stacks that are not a row of calls: signals, code that is described wrongly
+// or not at all.
 
+#include "tracer/unwind/LastWalks.h"
 #include "tracer/unwind/Modules.h"
 #include "tracer/unwind/Unwind.h"
 
@@ -14,8 +15,8 @@
 #include <execinfo.h>
 #include <gtest/gtest.h>
 #include <pthread.h>
+#include <span>
 #include <sys/mman.h>
-#include <ucontext.h>
 #include <unistd.h>
 #include <vector>
 
@@ -102,69 +103,6 @@ TEST(UnwindStacksTest, MayBeInterruptedByItself) {
   EXPECT_GT(Handler.Check.Calls, 0);
 }
 
-/// A stack of its own for one function, right below a page that nobody may
-/// read. Glibc's unwinder ends at makecontext's trampoline, and so do we.
-class Fiber {
-public:
-  explicit Fiber(void (*Function)()) {
-    Memory =
-        static_cast<char *>(mmap(nullptr, Bytes + Page, PROT_READ | PROT_WRITE,
-                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
-    mprotect(Memory + Bytes, Page, PROT_NONE);
-    getcontext(&Context);
-    Context.uc_stack.ss_sp = Memory;
-    Context.uc_stack.ss_size = Bytes;
-    Context.uc_link = &Back;
-    makecontext(&Context, Function, 0);
-  }
-  ~Fiber() { munmap(Memory, Bytes + Page); }
-  Fiber(const Fiber &) = delete;
-  Fiber &operator=(const Fiber &) = delete;
-
-  void run() { swapcontext(&Back, &Context); }
-
-private:
-  static constexpr std::size_t Page = 4096;
-  static constexpr std::size_t Bytes = std::size_t(64) << 10;
-  char *Memory;
-  ucontext_t Context;
-  ucontext_t Back;
-};
-
-StackCheck *CheckInFiber;
-
-void checkInFiber() {
-  CheckInFiber->run();
-  keepFrame();
-}
-
-void runFibers() {
-  StackCheck Check;
-  CheckInFiber = &Check;
-  for (int I = 0; I != 20; ++I)
-    Fiber(checkInFiber).run(); // one after the other, in the same place
-  std::array<Fiber, 3> Several = {Fiber(checkInFiber), Fiber(checkInFiber),
-                                  Fiber(checkInFiber)};
-  for (Fiber &One : Several)
-    One.run();
-  Check.run(); // and the thread's own is still known
-  EXPECT_EQ(Check.Calls, 24);
-}
-
-TEST(UnwindStacksTest, WorksOnOtherStacks) { runFibers(); }
-
-TEST(UnwindStacksTest, WorksOnOtherStacksInAThread) {
-  pthread_t Thread;
-  ASSERT_EQ(0, pthread_create(
-                   &Thread, nullptr,
-                   [](void *) -> void * {
-                     runFibers();
-                     return nullptr;
-                   },
-                   nullptr));
-  pthread_join(Thread, nullptr);
-}
-
 // Functions that call what they get, and lie about their frame. Each pushes rbp
 // and so has its return address at rsp + 8 during the call. UnwindTestCfi.cpp
 // has the cases that a linker would refuse.
@@ -227,6 +165,50 @@ TEST(UnwindStacksTest, SurvivesWrongDescriptions) {
       Lie(captureInCallback);
       EXPECT_GE(CountInCallback, 2U);
       EXPECT_LT(CountInCallback, FramesInCallback.size());
+    }
+}
+
+// Calls its first argument. Describes two words as its frame, the caller's rbp
+// and the return address: at 0, 1234, and at 16, its second argument, 5678.
+asm(R"(
+  .pushsection .text
+  .type with_frame, @function
+with_frame:
+  .cfi_startproc
+  pushq %rbp
+  pushq $5678
+  pushq $0
+  pushq $1234
+  pushq $0
+  leaq (%rsp, %rsi), %rbp
+  .cfi_def_cfa rbp, 16
+  .cfi_offset rbp, -16
+  callq *%rdi
+  addq $32, %rsp
+  popq %rbp
+  retq
+  .cfi_endproc
+  .size with_frame, . - with_frame
+  .popsection
+)");
+
+extern "C" void with_frame(void (*)(), std::size_t);
+
+LastWalks WalksInCallback;
+
+/// Takes this frame, that of with_frame() and the one that it describes.
+void captureThreeInCallback() {
+  CountInCallback =
+      captureStack(std::span(FramesInCallback).first(3), 0, &WalksInCallback);
+  keepFrame();
+}
+
+TEST(UnwindStacksTest, DistinguishesStacksByTheFramePointerAlone) {
+  for (int Round = 0; Round != 10; ++Round)
+    for (std::size_t Frame : {0U, 16U}) {
+      with_frame(captureThreeInCallback, Frame);
+      EXPECT_EQ(CountInCallback, 3U);
+      EXPECT_EQ(FramesInCallback[2], Frame == 0 ? 1234U : 5678U);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "UnwindTestSupport.h"
 
+#include "tracer/unwind/LastWalks.h"
 #include "tracer/unwind/Unwind.h"
 
 #include <algorithm>
@@ -13,6 +14,28 @@
 using namespace syncline::tracer::unwind;
 
 static constexpr std::size_t MaxFrames = 2048;
+
+/// A signal handler must not use the walks of the thread that it interrupts.
+static thread_local bool IsWalking = false;
+
+/// Fails if stacks that were taken with the help of the last ones differ from
+/// \p Wanted. The first may find the walk of another stack, the second repeats
+/// the first one's.
+[[gnu::noinline]] static void
+checkRepeated(std::span<const std::uintptr_t> Wanted) {
+  static thread_local std::array<std::uintptr_t, MaxFrames> Frames;
+  static thread_local LastWalks Last;
+  if (IsWalking)
+    return;
+  IsWalking = true;
+  for (int Round = 0; Round != 2; ++Round) {
+    std::span Own(Frames.data(), captureStack(Frames, 2, &Last));
+    EXPECT_TRUE(std::ranges::equal(Own, Wanted))
+        << "round " << Round << ": " << Own.size() << " frames, not "
+        << Wanted.size();
+  }
+  IsWalking = false;
+}
 
 void StackCheck::run() {
   static thread_local std::array<std::uintptr_t, MaxFrames> OurFrames;
@@ -33,6 +56,7 @@ void StackCheck::run() {
                    return Our == reinterpret_cast<std::uintptr_t>(Their);
                  });
   EXPECT_GE(Ours.size(), AtLeast);
+  checkRepeated(Ours);
   if (!Same) {
     std::vector<void *> OurVector;
     for (std::uintptr_t Frame : Ours)
