@@ -110,9 +110,7 @@ std::string Attachment::attach() {
     Result = listen(true, false);
   if (guest::activityLoan().isInstalled())
     flush(true);
-  for (CUpti_CallbackId Cbid : {CUPTI_CBID_RESOURCE_STREAM_CREATED,
-                                CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING})
-    R.Cupti.cuptiEnableCallback(1, Subscriber, CUPTI_CB_DOMAIN_RESOURCE, Cbid);
+  listenToResources(R, Subscriber);
   // Records lazy loading and full queues; the cost is not measurable.
   R.Cupti.cuptiActivityEnable(CUPTI_ACTIVITY_KIND_OVERHEAD);
   if (Result != CUPTI_SUCCESS) {

@@ -115,6 +115,22 @@ static void onApi(const CallbackSite &S) {
     addTo(S.Log.CallbackTime, (now() - Begin) * (SampleEvery / 2));
 }
 
+/// A context has default streams.
+static bool makesStreams(CUpti_CallbackId Cbid) {
+  return Cbid == CUPTI_CBID_RESOURCE_STREAM_CREATED ||
+         Cbid == CUPTI_CBID_RESOURCE_CONTEXT_CREATED;
+}
+
+void hooks::listenToResources(Recorder &R, CUpti_SubscriberHandle Subscriber) {
+  for (CUpti_CallbackId Cbid :
+       {CUPTI_CBID_RESOURCE_CONTEXT_CREATED, CUPTI_CBID_RESOURCE_STREAM_CREATED,
+        CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING})
+    R.Cupti.cuptiEnableCallback(1, Subscriber, CUPTI_CB_DOMAIN_RESOURCE, Cbid);
+  // Until now streams were created unseen, and CUPTI may have had other numbers
+  // for all of them.
+  R.Streams.nextGeneration();
+}
+
 static void onResource(Recorder &R, CUpti_CallbackId Cbid,
                        const CUpti_ResourceData &Data) {
   switch (Cbid) {
@@ -147,6 +163,9 @@ static void onCall(const CallbackSite &S) {
 void CUPTIAPI hooks::onCallback(void *, CUpti_CallbackDomain Domain,
                                 CUpti_CallbackId Cbid, const void *Data) {
   Recorder &R = recorder();
+  // First, because some callbacks end early.
+  if (Domain == CUPTI_CB_DOMAIN_RESOURCE && makesStreams(Cbid))
+    R.Streams.nextGeneration();
   guest::guestCallbacks().forwardToGuest(Domain, Cbid, Data);
   if (!Data || R.Detached.load(std::memory_order_relaxed))
     return;

@@ -5,12 +5,19 @@
 
 #include <cupti.h>
 
+namespace syncline::tracer::tables {
+struct Recorder;
+} // namespace syncline::tracer::tables
+
 namespace syncline::tracer::hooks {
 
 /// Passed to cuptiSubscribe. Runs on entry to and exit from each watched call,
 /// on the calling thread; takes no lock on the usual path and never blocks.
 void CUPTIAPI onCallback(void *User, CUpti_CallbackDomain Domain,
                          CUpti_CallbackId Cbid, const void *Data);
+
+/// Enables the callbacks of contexts, streams and graphs.
+void listenToResources(tables::Recorder &R, CUpti_SubscriberHandle Subscriber);
 
 } // namespace syncline::tracer::hooks
 

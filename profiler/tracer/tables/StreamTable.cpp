@@ -35,17 +35,19 @@ bool StreamTable::isKnown(uint32_t Id) {
   return Found != Known.end() && Found->second;
 }
 
-void StreamTable::see(const CuptiApi &Cupti, const CudaDriver &Driver,
+bool StreamTable::see(const CuptiApi &Cupti, const CudaDriver &Driver,
                       CUcontext Context, CUstream Stream, bool PerThread,
                       uint32_t Id) {
   // A later call describes a stream that is capturing.
-  if (isKnown(Id) || isCapturing(Driver, Stream))
-    return;
+  if (isKnown(Id))
+    return true;
+  if (isCapturing(Driver, Stream))
+    return false;
   {
     std::lock_guard Guard(Lock);
     bool &HasKind = Known[Id];
     if (HasKind)
-      return;
+      return true;
     HasKind = true;
   }
   // Without our lock: the driver may hold one of its own, and another thread
@@ -55,6 +57,7 @@ void StreamTable::see(const CuptiApi &Cupti, const CudaDriver &Driver,
   Record.Id = Id;
   std::lock_guard Guard(Lock);
   New.push_back(Record);
+  return true;
 }
 
 trace::StreamRecord StreamTable::describe(const CuptiApi &Cupti,

@@ -51,6 +51,7 @@ void ThreadLog::bindToThisThread() {
   Usage = {};
   CollectionWindow = 0;
   Walks.clear();
+  Streams = {};
   Mine = this;
   pthread_setspecific(ExitKey, this);
 }

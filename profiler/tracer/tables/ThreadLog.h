@@ -12,6 +12,7 @@
 
 #include "tracer/python/CodeCache.h"
 #include "tracer/tables/KnownStack.h"
+#include "tracer/tables/KnownStream.h"
 #include "tracer/tables/UsageReading.h"
 #include "tracer/unwind/LastWalks.h"
 
@@ -201,6 +202,7 @@ public:
   KnownStack Stacks[StackCacheSize];
   python::ThreadCache Python;
   unwind::LastWalks Walks;
+  KnownStreams Streams;
   UsageReading Usage;
   /// When the garbage collector last began on this thread, and in which window,
   /// counted from 1; 0: it has not.

@@ -63,6 +63,29 @@ TEST_F(ThreadLogTest, ALogOfAThreadThatEndedIsUsedAgain) {
   Third->release();
 }
 
+/// The other thread has another stack and another default stream.
+TEST_F(ThreadLogTest, AThreadGetsALogWithEmptyCaches) {
+  StreamName Name = {nullptr, 1, true, 1};
+  unwind::WalkStart Start{{1, 1024, 2048}, 64, 0, 0};
+  std::vector<uintptr_t> Frames = {1, 2};
+  ThreadLog *First = nullptr, *Second = nullptr;
+  std::thread([&] {
+    First = ThreadLog::mine();
+    First->Streams.keep(Name, 13);
+    First->Walks.begin(1024).end(Start, Frames);
+    EXPECT_EQ(First->Streams.find(Name), 13u);
+    EXPECT_FALSE(First->Walks.repeat(Start).empty());
+  }).join();
+  First->release();
+  std::thread([&] {
+    Second = ThreadLog::mine();
+    EXPECT_EQ(Second->Streams.find(Name), 0u);
+    EXPECT_TRUE(Second->Walks.repeat(Start).empty());
+  }).join();
+  EXPECT_EQ(Second, First);
+  Second->release();
+}
+
 TEST_F(ThreadLogTest, NothingIsLostUncounted) {
   constexpr uint64_t Count = 200'000;
   std::atomic<ThreadLog *> Shared{nullptr};
