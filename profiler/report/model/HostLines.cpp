@@ -26,9 +26,11 @@ std::string report::userTitle(const HostPlace &Place) {
   if (Place.LoopLine) {
     SourceFrame Head = Place.Frame;
     Head.Line = Place.LoopLine;
-    return fmt::format("{}, from :{} to :{}",
-                       withFunction(placeTitle(Head), Head), Place.From->Line,
-                       Place.Frame.Line);
+    std::string Text = placeTitle(Head);
+    if (Head.Line != Place.Frame.Line)
+      Text += fmt::format(" to :{}", Place.Frame.Line);
+    return fmt::format("{}, after :{}", withFunction(std::move(Text), Head),
+                       Place.From->Line);
   }
   std::string Text = placeTitle(*Place.From);
   if (Place.From->Line != Place.Frame.Line)

@@ -71,7 +71,7 @@ class Pauses(ReportTest):
         times = [each["time"] for each in table["pauses"]["causes"]]
         self.assertEqual(times, sorted(times, reverse=True))
         self.assertGreater(causes["garbage-collector"]["count"], 3)
-        self.assertIn(", from :44 to :39", causes["garbage-collector"]["line"])
+        self.assertIn(" to :39 (train), after :44", causes["garbage-collector"]["line"])
         self.assertAlmostEqual(causes["page-faults"]["count"], 201, delta=3)
         self.assertEqual(causes["page-faults"]["line"], "pauses.py:39 to :41 (train)")
         self.assertGreater(causes["asleep"]["time"], 1e6)
