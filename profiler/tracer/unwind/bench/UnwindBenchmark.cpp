@@ -29,40 +29,33 @@ template <int Depth> [[gnu::noinline]] void descend(const Request &Wanted) {
   benchmark::ClobberMemory(); // keeps the call from becoming a jump
 }
 
-void measureOurs(benchmark::State &State) {
+/// As many different stacks of one depth as \p Stacks take turns. \p Last may
+/// be null.
+template <unsigned Stacks>
+void measureWalks(benchmark::State &State, LastWalks *Last) {
   std::array<std::uintptr_t, MaxFrames> Frames;
   std::size_t Count = 0;
+  unsigned Skip = 0;
   for ([[maybe_unused]] auto Iteration : State) {
-    Count = captureStack(Frames);
+    Skip = (Skip + 1) % Stacks;
+    Count = captureStack(Frames, Skip, Last);
     benchmark::DoNotOptimize(Frames);
   }
   State.counters["frames"] = static_cast<double>(Count);
 }
 
+void measureOurs(benchmark::State &State) { measureWalks<1>(State, nullptr); }
+
 /// The same stack again, as the next iteration of a loop takes it.
 void measureRepeated(benchmark::State &State) {
   static LastWalks Last;
-  std::array<std::uintptr_t, MaxFrames> Frames;
-  std::size_t Count = 0;
-  for ([[maybe_unused]] auto Iteration : State) {
-    Count = captureStack(Frames, 0, &Last);
-    benchmark::DoNotOptimize(Frames);
-  }
-  State.counters["frames"] = static_cast<double>(Count);
+  measureWalks<1>(State, &Last);
 }
 
 /// A stack that is none of those kept of the same depth.
 void measureOther(benchmark::State &State) {
   static LastWalks Last;
-  std::array<std::uintptr_t, MaxFrames> Frames;
-  std::size_t Count = 0;
-  unsigned Skip = 0;
-  for ([[maybe_unused]] auto Iteration : State) {
-    Skip = (Skip + 1) % 8;
-    Count = captureStack(Frames, Skip, &Last);
-    benchmark::DoNotOptimize(Frames);
-  }
-  State.counters["frames"] = static_cast<double>(Count);
+  measureWalks<8>(State, &Last);
 }
 
 void measureGlibc(benchmark::State &State) {
