@@ -1,16 +1,12 @@
 #include "analysis/time/FasterKernels.h"
 
-#include <cmath>
+#include "analysis/time/ScaleTime.h"
 
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::analysis::time;
 using namespace syncline::timeline;
-
-static void shorten(uint64_t &Time, double Left) {
-  Time = static_cast<uint64_t>(std::llround(static_cast<double>(Time) * Left));
-}
 
 Execution
 time::withFasterKernels(Execution Exec,
@@ -23,8 +19,8 @@ time::withFasterKernels(Execution Exec,
       QueuedActivity &Each = Exec.Activities[Op.FirstActivity + I];
       if (Each.IsCopy || Each.IsCommunication)
         continue;
-      shorten(Each.Duration, Left);
-      shorten(Each.Alone.Duration, Left);
+      scaleTime(Each.Duration, Left);
+      scaleTime(Each.Alone.Duration, Left);
     }
   }
   return Exec;

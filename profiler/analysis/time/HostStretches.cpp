@@ -2,8 +2,7 @@
 
 #include "analysis/model/DeviceTime.h"
 #include "analysis/replay/CallRecording.h"
-
-#include <cmath>
+#include "analysis/time/ScaleTime.h"
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -53,11 +52,6 @@ bool time::isPause(const HostStretch &Of, double Scale) {
          static_cast<double>(LongHostGap);
 }
 
-static void scale(uint64_t &Time, double Factor) {
-  Time =
-      static_cast<uint64_t>(std::llround(static_cast<double>(Time) * Factor));
-}
-
 /// What follows the last call of a lane belongs to the first one of the next
 /// round.
 Execution time::withFasterHost(Execution Exec, const TimeLeftOf &Left) {
@@ -78,14 +72,14 @@ Execution time::withFasterHost(Execution Exec, const TimeLeftOf &Left) {
       TailFactors[Op.Lane] = Own.Outside;
     HasBegun[Op.Lane] = true;
     for (Operation *Each : Before) {
-      scale(Each->HostGap, Own.Outside);
-      scale(Each->Cost, Own.Outside);
+      scaleTime(Each->HostGap, Own.Outside);
+      scaleTime(Each->Cost, Own.Outside);
     }
-    scale(Op.HostGap, Own.Outside);
-    scale(Op.Cost, Own.InCall);
+    scaleTime(Op.HostGap, Own.Outside);
+    scaleTime(Op.Cost, Own.InCall);
     Before.clear();
   }
   for (size_t Lane = 0; Lane < TailFactors.size(); ++Lane)
-    scale(Exec.Tails[Lane], TailFactors[Lane]);
+    scaleTime(Exec.Tails[Lane], TailFactors[Lane]);
   return Exec;
 }

@@ -194,6 +194,19 @@ static ordered_json arrayOf(const std::vector<T> &Elements, const F &Convert) {
   return J;
 }
 
+/// What the device and the host do, by line.
+static void addWork(const ReportData &Data, ordered_json &To) {
+  if (Data.DeviceWork)
+    To["deviceWork"] = deviceWorkJson(*Data.DeviceWork);
+  if (Data.DeviceLines)
+    To["deviceLines"] = deviceLinesJson(*Data.DeviceLines);
+  if (Data.HostTime)
+    To["hostTime"] = hostTimeJson(*Data.HostTime);
+  To["hotLines"] = arrayOf(Data.HotLines, hotLinesJson);
+  if (Data.HostTime)
+    To["hostRemedies"] = arrayOf(Data.HostRemedies, hostRemedyJson);
+}
+
 static ordered_json toJson(const ReportData &Data) {
   auto Json = [](const auto &Each) { return toJson(Each); };
   ordered_json J = {{"environment", toJson(Data.Environment)},
@@ -225,15 +238,7 @@ static ordered_json toJson(const ReportData &Data) {
                     {"lintOnly", arrayOf(Data.LintOnly, Json)},
                     {"warnings", Data.Warnings},
                     {"symbolProblems", Data.SymbolProblems}};
-  if (Data.DeviceWork)
-    J["deviceWork"] = deviceWorkJson(*Data.DeviceWork);
-  if (Data.DeviceLines)
-    J["deviceLines"] = deviceLinesJson(*Data.DeviceLines);
-  if (Data.HostTime)
-    J["hostTime"] = hostTimeJson(*Data.HostTime);
-  J["hotLines"] = arrayOf(Data.HotLines, hotLinesJson);
-  if (Data.HostTime)
-    J["hostRemedies"] = arrayOf(Data.HostRemedies, hostRemedyJson);
+  addWork(Data, J);
   return J;
 }
 

@@ -3,7 +3,10 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_ADVICE_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_ADVICE_H
 
+#include "analysis/model/Interval.h"
+
 #include <cstddef>
+#include <functional>
 #include <string>
 
 namespace syncline::report {
@@ -18,6 +21,22 @@ inline constexpr double NearlyAll = 0.9;
 /// A sentence can name so many lines. If they have less than the main part, it
 /// says how much.
 inline constexpr size_t NamedLines = 3;
+
+/// How many of \p Elements, the largest first, have \p Least of a time
+/// together: as few as possible, or all of them if they have less.
+template <class Range, class Projection>
+size_t fewestWith(double Least, const Range &Elements, Projection Time) {
+  size_t Count = 0;
+  for (double Sum = 0; Count < Elements.size() && Sum < Least; ++Count)
+    Sum += std::invoke(Time, Elements[Count]);
+  return Count;
+}
+
+/// " If that took half the time, the step would be 4.00 ms (3.00 to 5.00)
+/// shorter, 20.0%: REMEDY." for a step of \p Step ns. \p Change is what comes
+/// before the comma.
+std::string gainSentence(const char *Change, const analysis::Interval &Gain,
+                         double Step, const std::string &Remedy);
 
 /// What a program can change.
 struct Advice {

@@ -212,6 +212,21 @@ static StepChoice stepChoice(LoadedTrace &Recorded,
   return Choice;
 }
 
+/// Nothing if the places of the host's time are unknown.
+static void addHostTime(AnalyzedTrace &To, const RuleSet &Rules,
+                        const std::vector<std::string> &UserCode) {
+  auto Places = hostPlacesOf(To.Recorded, To.Result, UserCode);
+  if (!Places)
+    return;
+  HostEntries Entries = hostEntriesOf(*Places, Rules.libraries());
+  To.Data.HostTime = hostTimeOf(*Places, Entries);
+  To.Data.HostTime->Pauses =
+      hostPauseEntries(To.Data.HostTime->Rows, To.Recorded);
+  To.Data.HotLines = hotLinesOf(*Places, To.Result);
+  To.Data.HostRemedies =
+      hostRemediesOf(*Places, Entries, To.Data.HotLines, To.Result);
+}
+
 std::unique_ptr<AnalyzedTrace>
 report::buildReport(const std::string &Path, const RuleSet &Rules,
                     const ReportOptions &Options) {
@@ -234,15 +249,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
   Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
   Data.DeviceLines = deviceLinesOf(Data, Result->Launches, Result->Result);
-  if (auto Places =
-          hostPlacesOf(Recorded, Result->Result, Options.Read.UserCode)) {
-    HostEntries Entries = hostEntriesOf(*Places, Rules.libraries());
-    Data.HostTime = hostTimeOf(*Places, Entries);
-    Data.HostTime->Pauses = hostPauseEntries(Data.HostTime->Rows, Recorded);
-    Data.HotLines = hotLinesOf(*Places, Result->Result);
-    Data.HostRemedies =
-        hostRemediesOf(*Places, Entries, Data.HotLines, Result->Result);
-  }
+  addHostTime(*Result, Rules, Options.Read.UserCode);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.Polls = pollEntries(Recorded, Rules, Options.Read.UserCode);
   Data.JointGain = Result->Result.JointGain;

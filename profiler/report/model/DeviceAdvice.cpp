@@ -32,13 +32,11 @@ Advice report::adviceOnDevice(const ReportData &Data) {
   std::string Where =
       fmt::format("{}: {} of what the GPU computes is there.",
                   linesText(Hot.Lines), shareText(Hot.Time, Hot.OfTime));
-  const char *Remedy = "lower precision (TF32, bfloat16), fused operators "
-                       "(torch.compile) or less work";
   if (Result.Gain > 0)
-    Where += fmt::format(" If that took half the time, the step would be {} "
-                         "shorter, {}: {}.",
-                         intervalText(Hot.Gain),
-                         shareText(Hot.Gain.Best, Data.Step.Time), Remedy);
+    Where +=
+        gainSentence("If that took half the time", Hot.Gain, Data.Step.Time,
+                     "lower precision (TF32, bfloat16), fused operators "
+                     "(torch.compile) or less work");
   Result.IfFirst =
       fmt::format("{} {}", Result.Gain > 0 ? "Start with" : "Look at", Where);
   Result.IfNext = fmt::format("Look at {}", Where);

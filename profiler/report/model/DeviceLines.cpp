@@ -27,17 +27,17 @@ static std::string lineOf(const ActivityGroup &Group) {
   return Group.Line ? Group.Title : "";
 }
 
-/// By decreasing time of what they queue.
-static std::vector<std::pair<std::string, double>>
-timeByLine(const DeviceWorkTable &Work) {
+/// A line, and the time of what it queues.
+using LineTime = std::pair<std::string, double>;
+
+/// By decreasing time.
+static std::vector<LineTime> timeByLine(const DeviceWorkTable &Work) {
   std::map<std::string, double> Times;
   for (const DeviceWorkRow &Row : Work.Rows)
     if (std::string Line = lineOf(Row.Group); !Line.empty())
       Times[Line] += Row.Time;
-  std::vector<std::pair<std::string, double>> Result(Times.begin(),
-                                                     Times.end());
-  std::ranges::stable_sort(Result, std::greater(),
-                           &std::pair<std::string, double>::second);
+  std::vector<LineTime> Result(Times.begin(), Times.end());
+  std::ranges::stable_sort(Result, std::greater(), &LineTime::second);
   return Result;
 }
 
@@ -67,11 +67,12 @@ report::deviceLinesOf(const ReportData &Data, const ActivityGroups &Groups,
     return std::nullopt;
   DeviceLinesEntry Result;
   Result.OfTime = Data.DeviceWork->Time - Data.DeviceWork->CollectiveTime;
-  for (const auto &[Line, Time] : timeByLine(*Data.DeviceWork)) {
-    if (Result.Time >= MainPart * Result.OfTime ||
-        Result.Lines.size() == NamedLines)
-      break;
-    Result.Lines.push_back(Line);
+  std::vector<LineTime> All = timeByLine(*Data.DeviceWork);
+  All.resize(
+      std::min(fewestWith(MainPart * Result.OfTime, All, &LineTime::second),
+               NamedLines));
+  for (auto &[Line, Time] : All) {
+    Result.Lines.push_back(std::move(Line));
     Result.Time += Time;
   }
   if (Result.Lines.empty() || Result.Time < NotableShare * Result.OfTime)

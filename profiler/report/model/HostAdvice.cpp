@@ -123,11 +123,9 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
   bool IsSure = Result.Gain > 0;
   std::string Where = placeText(Hot, Data.Step.Time);
   if (IsSure)
-    Where +=
-        fmt::format(" {}, the step would be {} shorter, {}: {}.",
-                    Hot.RunsAhead ? "Without it" : "If that took half the time",
-                    intervalText(Hot.Gain),
-                    shareText(Hot.Gain.Best, Data.Step.Time), Remedy);
+    Where += gainSentence(Hot.RunsAhead ? "Without it"
+                                        : "If that took half the time",
+                          Hot.Gain, Data.Step.Time, Remedy);
   std::string Lines = linesText(Hot.Lines);
   Result.IfFirst =
       fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
@@ -139,14 +137,11 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
 static Advice adviceOnCode(const ReportData &Data,
                            const HostRemedyEntry &Remedy) {
   HotLinesEntry Code;
-  double Time = 0;
-  for (const HostLineEntry &Line : Remedy.Lines) {
-    if (Time >= NearlyAll * Remedy.Work.time() ||
-        Code.Lines.size() == NamedLines)
-      break;
-    Code.Lines.emplace_back().At = Line;
-    Time += Line.time();
-  }
+  size_t Count = std::min(fewestWith(NearlyAll * Remedy.Work.time(),
+                                     Remedy.Lines, &HostLineEntry::time),
+                          NamedLines);
+  for (size_t I = 0; I < Count; ++I)
+    Code.Lines.emplace_back().At = Remedy.Lines[I];
   Code.Time = Remedy.Work.time();
   Code.Backward = Remedy.Backward;
   Code.OfTime = Data.HotLines.front().OfTime;

@@ -235,3 +235,9 @@ bool HostPlaces::isIn(uint32_t Place, uint32_t Outer) const {
     Place = Places[Place].Parent;
   return Place == Outer;
 }
+
+bool HostPlaces::isInAny(uint32_t Place,
+                         std::span<const uint32_t> Outer) const {
+  return std::ranges::any_of(Outer,
+                             [&](uint32_t Each) { return isIn(Place, Each); });
+}

@@ -25,6 +25,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -77,6 +78,7 @@ public:
   const HostPlace &at(uint32_t Place) const { return Places[Place]; }
   /// Whether \p Place is \p Outer, or in a function that it calls.
   bool isIn(uint32_t Place, uint32_t Outer) const;
+  bool isInAny(uint32_t Place, std::span<const uint32_t> Outer) const;
   /// The place of the time between two calls, numbers of the timeline.
   uint32_t placeOf(uint32_t From, uint32_t To);
 

@@ -27,20 +27,13 @@ struct EntryPlaces {
 
 using PlacesByEntry = std::map<const LibraryEntry *, EntryPlaces>;
 
-static bool isInAny(const HostPlaces &Places, uint32_t Place,
-                    const HotLinesEntry &Hot) {
-  return std::ranges::any_of(
-      Hot.Places, [&](uint32_t Line) { return Places.isIn(Place, Line); });
-}
-
-/// The outermost place around \p Place that the same entry covers.
+/// The outermost place around \p Place that the same entry covers, as it covers
+/// all that its code calls.
 static uint32_t entranceOf(const HostPlaces &Places, const HostEntries &Entries,
                            uint32_t Place) {
-  uint32_t Result = Place;
-  for (uint32_t I = Place; I != HostPlaces::Root; I = Places.at(I).Parent)
-    if (Entries[I] == Entries[Place])
-      Result = I;
-  return Result;
+  while (Entries[Places.at(Place).Parent] == Entries[Place])
+    Place = Places.at(Place).Parent;
+  return Place;
 }
 
 /// Calls of one function at one line are one entrance.
@@ -77,7 +70,7 @@ static PlacesByEntry placesByEntry(const HostPlaces &Places,
     Of.Entrances[entranceOf(Places, Entries, I)] += Work;
     Of.InHotLines.resize(HotLines.size());
     for (size_t Hot = 0; Hot < HotLines.size(); ++Hot)
-      if (isInAny(Places, I, HotLines[Hot]))
+      if (Places.isInAny(I, HotLines[Hot].Places))
         Of.InHotLines[Hot] += timeOf(Work, HotLines[Hot].Cause);
   }
   return Result;

@@ -67,11 +67,13 @@ std::vector<uint32_t> HotLines::largestIn(uint32_t Place) const {
   std::vector<uint32_t> Result = Callees[Place];
   std::ranges::stable_sort(Result, std::greater(),
                            [&](uint32_t Each) { return time(Each); });
-  double Sum = 0;
-  size_t Count = 0;
-  while (Count < Result.size() && Sum < MainPart * time(Place))
-    Sum += time(Result[Count++]);
-  Result.resize(Sum < MainPart * time(Place) ? 0 : Count);
+  auto Time = [&](uint32_t Each) { return time(Each); };
+  double Least = MainPart * time(Place), Sum = 0;
+  Result.resize(fewestWith(Least, Result, Time));
+  for (uint32_t Each : Result)
+    Sum += time(Each);
+  if (Sum < Least)
+    Result.clear();
   return Result;
 }
 
@@ -103,8 +105,7 @@ std::vector<uint32_t> HotLines::find() const {
   std::vector<uint32_t> Result;
   for (uint32_t Place : Largest) {
     uint32_t Named = withName(innermostIn(Place));
-    auto IsIn = [&](uint32_t Other) { return Places.isIn(Named, Other); };
-    if (Named == HostPlaces::Root || std::ranges::any_of(Result, IsIn))
+    if (Named == HostPlaces::Root || Places.isInAny(Named, Result))
       continue;
     // A name may stand for more than another one.
     std::erase_if(Result,
@@ -213,6 +214,39 @@ static void addContents(HotLinesEntry &To, const HostPlaces &Places,
   }
 }
 
+/// Sets what depends on HotLinesEntry::Places alone.
+static void addLines(HotLinesEntry &To, const HostPlaces &Places,
+                     const HotLines &All) {
+  for (uint32_t Line : To.Places) {
+    HotLineEntry Own = All.titled(Line);
+    To.Time += Own.Time;
+    addContents(To, Places, Line);
+    auto Same = std::ranges::find(
+        To.Lines, hostTitle(Own.At),
+        [](const HotLineEntry &Each) { return hostTitle(Each.At); });
+    if (Same == To.Lines.end()) {
+      To.Lines.push_back(std::move(Own));
+      continue;
+    }
+    // Several lines of one library's function.
+    static_cast<HostWork &>(Same->At) += Own.At;
+    Same->Time += Own.Time;
+  }
+}
+
+static Interval gainOfLess(const HotLinesEntry &Hot, HostPlaces &Places,
+                           const Analysis &Analyzed) {
+  LessHostTime Change;
+  Change.IsAt = [&](uint32_t Place) {
+    return Places.isInAny(Place, Hot.Places);
+  };
+  Change.Pauses = Hot.Cause == HostCause::Work;
+  Change.Launches = Hot.Cause == HostCause::Launches;
+  if (Hot.RunsAhead)
+    Change.Left = 0;
+  return gainOf(Change, Places, Analyzed);
+}
+
 std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
                                               const Analysis &Analyzed) {
   std::vector<HotLinesEntry> Result;
@@ -225,38 +259,15 @@ std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
       continue;
     HotLinesEntry &Entry = Result.emplace_back();
     Entry.Cause = Cause;
-    Entry.Places = Lines;
-    for (uint32_t Line : Lines) {
-      HotLineEntry Own = All.titled(Line);
-      Entry.Time += Own.Time;
-      addContents(Entry, Places, Line);
-      auto Same = std::ranges::find(
-          Entry.Lines, hostTitle(Own.At),
-          [](const HotLineEntry &Each) { return hostTitle(Each.At); });
-      if (Same == Entry.Lines.end()) {
-        Entry.Lines.push_back(std::move(Own));
-        continue;
-      }
-      // Several lines of one library's function.
-      static_cast<HostWork &>(Same->At) += Own.At;
-      Same->Time += Own.Time;
-    }
+    Entry.Places = std::move(Lines);
+    addLines(Entry, Places, All);
     Entry.OfTime = Places.at(HostPlaces::Root).All.time();
     // Other threads can do all of it.
     Entry.RunsAhead =
         std::ranges::all_of(Entry.Lines, [](const HotLineEntry &Each) {
           return Each.BeginsIteration;
         });
-    LessHostTime Change;
-    Change.IsAt = [&](uint32_t Place) {
-      return std::ranges::any_of(
-          Lines, [&](uint32_t Line) { return Places.isIn(Place, Line); });
-    };
-    Change.Pauses = Cause == HostCause::Work;
-    Change.Launches = Cause == HostCause::Launches;
-    if (Entry.RunsAhead)
-      Change.Left = 0;
-    Entry.Gain = gainOf(Change, Places, Analyzed);
+    Entry.Gain = gainOfLess(Entry, Places, Analyzed);
   }
   return Result;
 }

@@ -181,8 +181,7 @@ struct DeviceWorkTable {
 struct DeviceLinesEntry {
   /// "net.py:20 (Net.forward)", by decreasing time; not empty.
   std::vector<std::string> Lines;
-  /// What the device computes and copies for them, of all that has a line or
-  /// none.
+  /// What the device computes and copies for them, and in all.
   double Time = 0, OfTime = 0;
   /// How much shorter the step would be if their kernels took half the time.
   analysis::Interval Gain;

@@ -26,11 +26,14 @@ static std::string summaryOfSyncs(const ReportData &Data) {
                      timeText(static_cast<double>(Blocked)));
 }
 
-/// ", communicates for 8.0%"; empty if that is less than half a percent.
+/// A smaller part of the step would only lengthen the sentence.
+static constexpr double LeastPart = 0.005;
+
+/// ", communicates for 8.0%"; empty if that is less than LeastPart.
 static std::string part(const DeviceEntry &Device, DeviceState State,
                         const char *What) {
   double Time = Device.of(State);
-  return Time >= 0.005 * Device.Total && Time > 0
+  return Time >= LeastPart * Device.Total && Time > 0
              ? fmt::format(", {} for {}", What, shareText(Time, Device.Total))
              : "";
 }
