@@ -150,10 +150,11 @@ static Advice adviceOnSyncs(const ReportData &Data) {
                                  return Site.Value != Outcome::OutsideSteps;
                                });
   // A thread that polls waits as well.
-  if (!InSteps && pollText(Data).empty())
+  std::string Polls = pollText(Data);
+  if (!InSteps && Polls.empty())
     return {0, "No call in the steps blocked the host.", "", ""};
   if (!InSteps)
-    return {0, pollText(Data), "", ""};
+    return {0, "", Polls, Polls};
   bool Counts = counts(Gain, Data.Step.Time);
   std::vector<const GroupEntry *> Groups = gainingGroups(Data);
   // Some synchronizations may be sure to gain although all together are not.
