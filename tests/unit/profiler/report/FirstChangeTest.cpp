@@ -176,7 +176,8 @@ TEST(FirstChange, AThreadThatPollsWaits) {
   Data.DeviceLines = {{"net.py:20 (forward)"}, 9e6, 16e6, {}};
   EXPECT_THAT(adviceOf(Data),
               ElementsAre(StartsWith("poll.py:18 (step) polls"),
-                          StartsWith("Look at net.py:20 (forward)")));
+                          StartsWith("Look at net.py:20 (forward)"),
+                          StartsWith("The GPU is idle")));
 }
 
 TEST(FirstChange, ThreadsOfLibrariesHaveNoLineToGoTo) {
