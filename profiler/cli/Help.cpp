@@ -31,9 +31,10 @@ help::HelpPage cli::overviewPage() {
     Page.Subcommands.push_back({Each.Name, Each.Page().Summary + '.'});
     Page.SeeAlso.push_back(std::string("syncline-") + Each.Name);
   }
-  Page.Groups = {{"Options",
-                  {{{"-h", "--help"}, "", {}, "Print this help and exit."},
-                   {{"--version"}, "", {}, "Print the version and exit."}}}};
+  Page.Groups = {
+      {"Options",
+       {{{"-h", "--help"}, "", {}, "Print this help and exit."},
+        {{"-v", "--version"}, "", {}, "Print the version and exit."}}}};
   Page.ExitStatus = {
       {"0", "Success, and nothing was found."},
       {"1", "lint has findings, or check found a limit exceeded."},

@@ -4,6 +4,7 @@
 #include "cli/Subcommands.h"
 #include "cli/command/Command.h"
 #include "cli/command/Exit.h"
+#include "cli/command/StandardOutput.h"
 #include "cli/help/TextHelp.h"
 
 #include <iostream>
@@ -14,7 +15,7 @@ using namespace syncline::cli::command;
 
 int cli::runSubcommand(std::span<char *const> CommandLine) {
   std::string Name = CommandLine.size() > 1 ? CommandLine[1] : "";
-  if (Name == "--version") {
+  if (Name == "--version" || Name == "-v") {
     std::cout << "syncline " SYNCLINE_VERSION "\n";
     return static_cast<int>(Exit::Success);
   }
@@ -29,10 +30,9 @@ int cli::runSubcommand(std::span<char *const> CommandLine) {
   if (Name.empty())
     std::cerr << help::textHelp(overviewPage());
   else if (Name.starts_with('-'))
-    std::cerr << "syncline: unknown option '" << Name
-              << "'; see syncline --help\n";
+    printError("syncline",
+               "unknown option '" + Name + "'; see syncline --help");
   else
-    std::cerr << "syncline: " << unknownSubcommand(Name)
-              << "; see syncline --help\n";
+    printError("syncline", unknownSubcommand(Name) + "; see syncline --help");
   return static_cast<int>(Exit::Failure);
 }

@@ -1,6 +1,10 @@
 #include "cli/RunSubcommand.h"
+#include "cli/command/StandardOutput.h"
+
+using namespace syncline::cli;
 
 int main(int ArgumentCount, char **Arguments) {
-  return syncline::cli::runSubcommand(
-      {Arguments, static_cast<size_t>(ArgumentCount)});
+  command::bufferStandardOutput();
+  return command::finishStandardOutput(
+      runSubcommand({Arguments, static_cast<size_t>(ArgumentCount)}));
 }

@@ -1,5 +1,6 @@
 #include "cli/command/Command.h"
 
+#include "cli/command/StandardOutput.h"
 #include "cli/help/AppHelp.h"
 #include "cli/help/TextHelp.h"
 
@@ -39,14 +40,14 @@ int Command::run(std::span<char *const> Arguments) const {
   } catch (const CLI::Success &E) {
     return App->exit(E);
   } catch (const CLI::ParseError &E) {
-    std::cerr << Texts.Program << ": " << help::usageError(*App, E) << "; see "
-              << Texts.Program << " --help\n";
+    printError(Texts.Program, help::usageError(*App, E) + "; see " +
+                                  Texts.Program + " --help");
     return static_cast<int>(Exit::Failure);
   }
   try {
     return static_cast<int>(Action());
   } catch (const std::exception &E) {
-    std::cerr << Texts.Program << ": error: " << E.what() << '\n';
+    printError(Texts.Program, E.what());
     return static_cast<int>(Exit::Failure);
   }
 }

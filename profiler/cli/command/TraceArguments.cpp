@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <filesystem>
+
 using namespace syncline::cli::command;
 using namespace syncline::report;
 using namespace syncline::rules;
@@ -13,6 +15,16 @@ static std::string checkLine(const std::string &Text) {
   return parseSourceLine(Text)
              ? ""
              : "'" + Text + "' is not FILE:LINE, such as train.py:31";
+}
+
+std::string command::checkFolder(const std::string &Path) {
+  std::error_code Error;
+  std::filesystem::file_status Status = std::filesystem::status(Path, Error);
+  if (std::filesystem::is_directory(Status))
+    return "";
+  return "'" + Path + "' " +
+         (std::filesystem::exists(Status) ? "is not a folder"
+                                          : "does not exist");
 }
 
 /// What a step is.
@@ -53,11 +65,13 @@ void TraceArguments::addTo(CLI::App &App) {
                  "Look for separate debug files here first (default: "
                  "/usr/lib/debug); can be repeated.")
       ->type_name("DIR")
+      ->check(checkFolder)
       ->allow_extra_args(false);
   App.add_option("--sysroot", Options.Read.Symbols.SysRoot,
                  "Read the program's files below this folder, a copy of the "
                  "recording machine's file system.")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->check(checkFolder);
   App.add_option("--rules", RuleDirectories,
                  "Add the rule files of this folder; can be repeated.")
       ->type_name("DIR")

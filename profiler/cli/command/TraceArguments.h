@@ -15,6 +15,10 @@ class App;
 
 namespace syncline::cli::command {
 
+/// Checks an option that names a folder to read: what is wrong with it, or
+/// nothing.
+std::string checkFolder(const std::string &Path);
+
 /// How report, check and diff read and analyze traces.
 struct TraceArguments {
   std::vector<std::string> RuleDirectories;

@@ -1,5 +1,7 @@
 #include "cli/command/WriteOutput.h"
 
+#include "cli/command/StandardOutput.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -28,11 +30,6 @@ static void useUsualMode(int Number) {
 static bool writeAll(FILE *File, const std::string &Text) {
   return fwrite(Text.data(), 1, Text.size(), File) == Text.size() &&
          fflush(File) == 0;
-}
-
-static void writeStandardOutput(const std::string &Text) {
-  if (!writeAll(stdout, Text))
-    fail("standard output");
 }
 
 static void writeNumber(int Number, const std::string &Path,

@@ -9,7 +9,7 @@ using namespace syncline::help;
 
 void help::addStandardOptions(CLI::App &App, const std::string &Version) {
   App.set_help_flag("-h,--help", "Print this help and exit.");
-  App.set_version_flag("--version", Version, "Print the version and exit.");
+  App.set_version_flag("-v,--version", Version, "Print the version and exit.");
 }
 
 static std::vector<std::string> namesOf(const CLI::Option &Option) {

@@ -139,7 +139,7 @@ static constexpr OptionRow Rows[] = {
 
     {'h', "help", nullptr, nullptr, nullptr, "Print this help and exit.",
      "Other"},
-    {0, "version", nullptr, nullptr, nullptr, "Print the version and exit.",
+    {'v', "version", nullptr, nullptr, nullptr, "Print the version and exit.",
      "Other"},
 };
 

@@ -200,9 +200,6 @@ static Exit check(const CheckArguments &From) {
   bool AllKept = true;
   for (const ReportData &Each : Data)
     AllKept &= checkOne(Limits, Each);
-  std::cout.flush();
-  if (!std::cout)
-    throw std::runtime_error("cannot write to standard output");
   return AllKept ? Exit::Success : Exit::Findings;
 }
 

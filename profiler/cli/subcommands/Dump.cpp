@@ -1,6 +1,7 @@
 #include "cli/subcommands/Dump.h"
 
 #include "cli/command/Command.h"
+#include "cli/command/StandardOutput.h"
 
 #include "format/NameTable.h"
 #include "format/Reader.h"
@@ -36,11 +37,6 @@ struct DumpOptions {
 };
 
 } // namespace
-
-static void write(const std::string &Text) {
-  if (fwrite(Text.data(), 1, Text.size(), stdout) != Text.size())
-    throw TraceError("cannot write to standard output");
-}
 
 /// The numbers of the requested record types; empty for all.
 static std::set<uint32_t> chosenTypes(const std::vector<std::string> &Names,
@@ -94,11 +90,11 @@ static void dumpRecords(TraceReader &Reader, const DumpOptions &Options) {
       continue;
     Printer.append(Text, Record);
     if (Text.size() >= FlushAt) {
-      write(Text);
+      writeStandardOutput(Text);
       Text.clear();
     }
   }
-  write(Text);
+  writeStandardOutput(Text);
   if (Stacks)
     for (const std::string &Problem : Stacks->problems())
       std::cerr << "syncline dump: " << Problem << '\n';
@@ -108,12 +104,11 @@ static void dumpTrace(const DumpOptions &Options) {
   TraceReader Reader = TraceReader::open(Options.File);
   if (Options.Statistics) {
     Statistics Figures = collectStatistics(Reader);
-    write(Options.Json ? statisticsJson(Figures) : statisticsText(Figures));
+    writeStandardOutput(Options.Json ? statisticsJson(Figures)
+                                     : statisticsText(Figures));
   } else {
     dumpRecords(Reader, Options);
   }
-  if (fflush(stdout) != 0)
-    throw TraceError("cannot write to standard output");
   if (Options.Statistics) // Statistics include the losses.
     return;
   for (const std::string &Line : Reader.losses().lines())
@@ -131,7 +126,7 @@ static void dump(const DumpOptions &Options) {
     DumpOptions One = Options;
     One.File = File;
     if (Named.Traces.size() > 1 && !Options.Json)
-      write("# " + File + '\n');
+      writeStandardOutput("# " + File + '\n');
     dumpTrace(One);
   }
 }

@@ -1,9 +1,9 @@
 #include "cli/subcommands/Lint.h"
 
 #include "cli/command/Exit.h"
+#include "cli/command/StandardOutput.h"
 
 #include <filesystem>
-#include <iostream>
 #include <stdexcept>
 #include <unistd.h>
 #include <vector>
@@ -37,7 +37,7 @@ static std::string execLinter(std::span<char *const> Arguments) {
 }
 
 int subcommands::runLint(std::span<char *const> Arguments) {
-  std::cerr << "syncline lint: " + execLinter(Arguments) + '\n';
+  printError("syncline lint", execLinter(Arguments));
   return static_cast<int>(Exit::Failure);
 }
 

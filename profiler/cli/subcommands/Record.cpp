@@ -1,6 +1,7 @@
 #include "cli/subcommands/Record.h"
 
 #include "cli/command/Exit.h"
+#include "cli/command/StandardOutput.h"
 #include "cli/help/TextHelp.h"
 #include "cli/record/AddSymbols.h"
 #include "cli/record/Environment.h"
@@ -183,10 +184,10 @@ int subcommands::runRecord(std::span<char *const> Arguments) {
     }
     How = Run(std::move(Options)).execute();
   } catch (const RecordError &E) {
-    std::cerr << "syncline record: " << E.what() << '\n';
+    printError("syncline record", E.what());
     return E.status();
   } catch (const std::exception &E) {
-    std::cerr << "syncline record: error: " << E.what() << '\n';
+    printError("syncline record", E.what());
     return static_cast<int>(Exit::Failure);
   }
   endLike(How);

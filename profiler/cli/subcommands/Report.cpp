@@ -69,6 +69,7 @@ static void addReadingOptions(CLI::App &App, ReportOptions &Options) {
                  "Look for source files here too, if they have moved since "
                  "they were compiled; can be repeated.")
       ->type_name("DIR")
+      ->check(checkFolder)
       ->allow_extra_args(false);
 }
 
@@ -131,20 +132,29 @@ static help::HelpPage reportPage() {
       .SeeAlso = {"syncline-record", "syncline-check", "syncline-diff"}};
 }
 
+/// The extensions of a format, the text's among them.
+static constexpr std::pair<const char *, const char *> Extensions[] = {
+    {".txt", "text"},         {".json", "json"},
+    {".md", "markdown"},      {".html", "html"},
+    {".pftrace", "perfetto"}, {".perfetto-trace", "perfetto"},
+    {".folded", "folded"}};
+
+/// \throws std::runtime_error if the name of the output promises a format that
+/// there is not.
 static std::string formatOf(const ReportArguments &From) {
   if (!From.Format.empty())
     return From.Format;
-  static const std::pair<const char *, const char *> Endings[] = {
-      {".json", "json"},
-      {".md", "markdown"},
-      {".html", "html"},
-      {".pftrace", "perfetto"},
-      {".perfetto-trace", "perfetto"},
-      {".folded", "folded"}};
   std::string Ending = std::filesystem::path(From.Output).extension().string();
-  for (const auto &[Known, Format] : Endings)
-    if (Ending == Known)
+  std::string Known;
+  for (const auto &[Extension, Format] : Extensions) {
+    if (Ending == Extension)
       return Format;
+    Known += (Known.empty() ? "" : ", ") + std::string(Extension);
+  }
+  if (!Ending.empty())
+    throw std::runtime_error("no format has the extension of " + From.Output +
+                             " (known: " + Known +
+                             "); --format names the format");
   return "text";
 }
 

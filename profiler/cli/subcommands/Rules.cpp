@@ -1,6 +1,7 @@
 #include "cli/subcommands/Rules.h"
 
 #include "cli/command/Command.h"
+#include "cli/help/Nearest.h"
 
 #include "loader/Embedded.h"
 #include "loader/RuleSet.h"
@@ -22,12 +23,19 @@ using namespace syncline::rules;
 using namespace syncline::rules::pages;
 namespace fs = std::filesystem;
 
+static std::vector<std::string> idsOf(const RuleSet &Set) {
+  std::vector<std::string> Result;
+  for (const Rule &R : Set.rules())
+    Result.push_back(R.Id);
+  for (const LibraryEntry &Entry : Set.libraries().entries())
+    Result.push_back(Entry.Id);
+  return Result;
+}
+
 static void list(const RuleSet &Set) {
   size_t Width = 0;
-  for (const Rule &R : Set.rules())
-    Width = std::max(Width, R.Id.size());
-  for (const LibraryEntry &Entry : Set.libraries().entries())
-    Width = std::max(Width, Entry.Id.size());
+  for (const std::string &Id : idsOf(Set))
+    Width = std::max(Width, Id.size());
   auto Print = [&](const std::string &Id, const std::string &Text) {
     std::cout << Id << std::string(Width + 2 - Id.size(), ' ') << Text << '\n';
   };
@@ -44,7 +52,8 @@ static void show(const RuleSet &Set, const std::string &Id) {
   }
   const Rule *R = Set.find(Id.starts_with("syncline-") ? Id.substr(9) : Id);
   if (!R)
-    throw RuleError("no rule '" + Id + "'; see syncline rules list");
+    throw RuleError("no rule '" + Id + "'" + help::suggestion(Id, idsOf(Set)) +
+                    "; see syncline rules list");
   std::cout << textPage(*R);
 }
 

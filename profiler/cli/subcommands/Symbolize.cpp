@@ -1,6 +1,8 @@
 #include "cli/subcommands/Symbolize.h"
 
 #include "cli/command/Command.h"
+#include "cli/command/StandardOutput.h"
+#include "cli/command/TraceArguments.h"
 
 #include "format/Reader.h"
 #include "recording/Recording.h"
@@ -99,7 +101,7 @@ static Exit symbolizeFolder(const SymbolizeOptions &Options,
     try {
       symbolizeTrace(One, fs::path(Output) / fs::path(Trace).filename());
     } catch (const std::exception &E) {
-      std::cerr << "syncline symbolize: error: " << E.what() << '\n';
+      printError("syncline symbolize", E.what());
       Result = Exit::Failure;
     }
   }
@@ -133,11 +135,13 @@ static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
                  "Look for separate debug files here first, by build id or by "
                  "debug link (default: /usr/lib/debug); can be repeated.")
       ->type_name("DIR")
+      ->check(checkFolder)
       ->allow_extra_args(false);
   App.add_option("--sysroot", Options.SysRoot,
                  "Read the program's files below this folder, a copy of the "
                  "recording machine's file system.")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->check(checkFolder);
   App.add_flag("--debuginfod", Options.Debuginfod,
                "Ask the servers in DEBUGINFOD_URLS for missing debug files, "
                "which can take minutes.");

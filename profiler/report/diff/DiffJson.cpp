@@ -89,7 +89,7 @@ static ordered_json toJson(const SiteCostChange &Costs) {
 
 std::string diff::diffJson(const TraceDiff &Diff) {
   ordered_json J = {{"version", FormatVersion},
-                    {"tool", {{"name", "syncline"}}},
+                    {"tool", {{"name", "syncline"}, {"version", SYNCLINE_VERSION}}},
                     {"unit", "ns"},
                     {"perStep", Diff.IsPerStep},
                     {"verdict", toString(Diff.verdict())},

@@ -245,7 +245,7 @@ static ordered_json toJson(const ReportData &Data) {
 std::string json::jsonReport(std::span<const ReportData> Data,
                              const RanksData *Ranks) {
   ordered_json J = {{"version", FormatVersion},
-                    {"tool", {{"name", "syncline"}}},
+                    {"tool", {{"name", "syncline"}, {"version", SYNCLINE_VERSION}}},
                     {"unit", "ns"},
                     {"ranks", Ranks ? ranksJson(*Ranks) : nullptr},
                     {"traces", ordered_json::array()}};

@@ -1,0 +1,69 @@
+"""What every command does with output that nobody reads, a full disk and wrong arguments."""
+
+import os
+import signal
+import subprocess
+
+from traces import BEFORE, ReportTest
+from command import PATIENCE
+
+COMMAND = os.environ["SYNCLINE_TEST_COMMAND"]
+# Some print single lines, others one text, and the last one more than a pipe holds.
+PRINTING = (["--help"], ["--version"], ["-v"], ["help", "report"], ["record", "--help"],
+            ["report", "--help"], ["rules", "list"], ["rules", "show", "sync-item"],
+            ["report", BEFORE], ["dump", "--stats", BEFORE], ["dump", BEFORE])
+
+
+class Errors(ReportTest):
+    def test_a_full_disk_has_a_reason(self):
+        for arguments in PRINTING:
+            with self.subTest(arguments), open("/dev/full", "wb") as full:
+                done = subprocess.run([COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE,
+                                      text=True, timeout=PATIENCE, check=False)
+                self.assertEqual(done.returncode, 2)
+                self.assertRegex(done.stderr, r"\Asyncline( [a-z]+)?: error: cannot write standard "
+                                              r"output: No space left on device\n\Z")
+
+    def test_a_closed_pipe_is_silent(self):
+        for arguments in PRINTING:
+            # The second one is what a shell without job control, or a service, may start with.
+            for disposition in signal.SIG_DFL, signal.SIG_IGN:
+                with self.subTest(arguments, disposition=disposition):
+                    read, write = os.pipe()
+                    os.close(read)
+                    done = subprocess.run(
+                        [COMMAND, *arguments], stdout=write, stderr=subprocess.PIPE,
+                        timeout=PATIENCE, check=False, restore_signals=False,
+                        preexec_fn=lambda: signal.signal(signal.SIGPIPE, disposition))
+                    os.close(write)
+                    self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, b""))
+
+    def test_an_unknown_extension(self):
+        text = self.error("report", BEFORE, "-o", self.path("x.pdf"))
+        self.assertIn("no format has the extension of", text)
+        self.assertIn(".html", text)
+        self.assertEqual(os.listdir(self.folder), [])
+        self.report(BEFORE, "-o", self.path("x.pdf"), "--format", "text")
+
+    def test_a_folder_that_does_not_exist(self):
+        missing = self.path("missing")
+        for option in "--source-dir", "--debug-dir", "--sysroot":
+            self.assertIn(f"{option}: '{missing}' does not exist",
+                          self.error("report", BEFORE, option, missing))
+        self.assertIn(f"'{BEFORE}' is not a folder",
+                      self.error("symbolize", BEFORE, "--sysroot", BEFORE))
+
+    def test_every_error_begins_alike(self):
+        for arguments in ([], ["reprot"], ["--detials"], ["report"], ["report", "--detials"],
+                          ["report", "--color", "red", BEFORE], ["report", self.path("none")],
+                          ["rules", "show", "sync-nonzer"], ["record"], ["record", "--mdoe", "x"],
+                          ["record", self.path("none")], ["help", "reprot"]):
+            done = subprocess.run([COMMAND, *arguments], capture_output=True, text=True,
+                                  timeout=PATIENCE, check=False)
+            self.assertNotEqual(done.returncode, 0)
+            if arguments:  # Alone, it prints its help.
+                self.assertRegex(done.stderr, r"\Asyncline( [a-z]+)?: error: .+\n\Z")
+
+    def test_the_nearest_rule(self):
+        self.assertIn("no rule 'sync-nonzer' (did you mean 'sync-nonzero'?)",
+                      self.error("rules", "show", "sync-nonzer"))
