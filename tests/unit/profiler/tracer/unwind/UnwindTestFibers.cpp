@@ -106,7 +106,7 @@ std::uintptr_t TopOfFiber;
 }
 
 void runInOuterFrame() {
-  volatile char Large[16384];
+  [[maybe_unused]] volatile char Large[16384];
   Large[0] = 0;
   loseOuterFrames();
   keepFrame();
