@@ -8,19 +8,23 @@
 #include "report/html/HtmlReport.h"
 #include "report/json/JsonReport.h"
 #include "report/model/BuildReport.h"
+#include "report/model/ProgramName.h"
 #include "report/perfetto/PerfettoReport.h"
 #include "report/ranks/BuildRanks.h"
 #include "report/ranks/LeaveOutOthers.h"
 #include "report/ranks/RanksText.h"
 #include "report/text/FoldedReport.h"
+#include "report/text/IndexText.h"
 #include "report/text/MarkdownReport.h"
 #include "report/text/TextReport.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <unistd.h>
 
@@ -229,6 +233,32 @@ static Traces readAll(const ReportArguments &From, const RuleSet &Rules) {
   return Reading.read(From.Files, Rules);
 }
 
+/// Nothing can be said about a program of which nothing was recorded.
+static void demandEvents(const Traces &All) {
+  auto Lacks = [](const auto &Each) {
+    return Each->Recorded.Data.Losses.NoEnd && !Each->Recorded.Data.Losses.Last;
+  };
+  if (std::ranges::all_of(All, Lacks))
+    throw std::runtime_error(All.front()->Recorded.Path +
+                             ": the recording was cut off before its first "
+                             "event");
+}
+
+/// Recordings of several programs are no ranks of one run.
+static bool areSeveralPrograms(const Traces &All) {
+  std::set<std::string> Names;
+  for (const auto &Each : All)
+    Names.insert(programName(Each->Data.Environment));
+  return Names.size() > 1;
+}
+
+static std::string indexOf(const Traces &All) {
+  std::vector<const ReportData *> Recordings;
+  for (const auto &Each : All)
+    Recordings.push_back(&Each->Data);
+  return indexText(Recordings);
+}
+
 static void writeReport(ReportArguments From) {
   recording::Recording Named = recording::openRecordings(From.Files);
   From.Files = Named.Traces;
@@ -236,7 +266,10 @@ static void writeReport(ReportArguments From) {
   From.Sites.checkFormat(formatOf(From));
   RuleSet Rules = From.Reading.rules();
   Traces All = readAll(From, Rules);
+  demandEvents(All);
   std::vector<std::string> LeftOut = leaveOutOthers(All);
+  if (formatOf(From) == "text" && areSeveralPrograms(All))
+    return writeOutput(From.Output, indexOf(All));
   std::vector<AnalyzedTrace *> Pointers;
   for (const auto &Each : All)
     Pointers.push_back(Each.get());

@@ -88,16 +88,17 @@ static ordered_json toJson(const SiteCostChange &Costs) {
 }
 
 std::string diff::diffJson(const TraceDiff &Diff) {
-  ordered_json J = {{"version", FormatVersion},
-                    {"tool", {{"name", "syncline"}, {"version", SYNCLINE_VERSION}}},
-                    {"unit", "ns"},
-                    {"perStep", Diff.IsPerStep},
-                    {"verdict", toString(Diff.verdict())},
-                    {"steps", toJson(Diff.Steps)},
-                    {"calls", toJson(Diff.Costs)},
-                    {"before", toJson(*Diff.Before)},
-                    {"after", toJson(*Diff.After)},
-                    {"sites", ordered_json::array()}};
+  ordered_json J = {
+      {"version", FormatVersion},
+      {"tool", {{"name", "syncline"}, {"version", SYNCLINE_VERSION}}},
+      {"unit", "ns"},
+      {"perStep", Diff.IsPerStep},
+      {"verdict", toString(Diff.verdict())},
+      {"steps", toJson(Diff.Steps)},
+      {"calls", toJson(Diff.Costs)},
+      {"before", toJson(*Diff.Before)},
+      {"after", toJson(*Diff.After)},
+      {"sites", ordered_json::array()}};
   for (const SiteChange &Each : Diff.Sites) {
     const SiteEntry &Any = Each.Before ? *Each.Before : *Each.After;
     J["sites"].push_back({{"change", toString(Each.Kind)},

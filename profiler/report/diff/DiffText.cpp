@@ -3,6 +3,7 @@
 #include "report/diff/SiteChanges.h"
 #include "report/diff/VerdictText.h"
 #include "report/model/FigureText.h"
+#include "report/model/ProgramName.h"
 #include "report/model/SyncSums.h"
 #include "report/text/LineWriter.h"
 #include "report/text/StateText.h"
@@ -58,6 +59,12 @@ void DiffWriter::timeRow(const std::string &What, double Before, double After) {
 void DiffWriter::summary() {
   line("before: {}", Diff.Before->Environment.Path);
   line("after:  {}", Diff.After->Environment.Path);
+  std::string Before = programName(Diff.Before->Environment),
+              After = programName(Diff.After->Environment);
+  if (Before != After)
+    line("\nThese are two programs, {} and {}: what differs may be more than a "
+         "change.",
+         Before, After);
   if (!Diff.IsPerStep) {
     line("\nAt least one trace has no profiled steps, so the figures describe "
          "the "

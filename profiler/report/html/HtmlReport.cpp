@@ -2,6 +2,7 @@
 
 #include "report/html/Assets.h"
 #include "report/html/PageData.h"
+#include "report/model/Caveats.h"
 
 #include <algorithm>
 #include <vector>
@@ -59,6 +60,8 @@ static std::string noScriptText(std::span<const AnalyzedTrace *const> Traces) {
   std::string Result;
   for (const AnalyzedTrace *Each : Traces) {
     Result += "<h2>" + escaped(traceTitle(Each->Data)) + "</h2>";
+    if (!Each->Data.Caveats.empty())
+      Result += "<p>" + escaped(caveatText(Each->Data.Caveats)) + "</p>";
     for (const std::string &Sentence : Each->Data.Summary)
       Result += "<p>" + escaped(Sentence) + "</p>";
   }

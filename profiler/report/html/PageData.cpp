@@ -5,8 +5,7 @@
 #include "report/html/RecordedPicture.h"
 #include "report/html/ReplayedPicture.h"
 #include "report/json/JsonReport.h"
-
-#include <sstream>
+#include "report/model/ProgramName.h"
 
 using namespace syncline;
 using namespace syncline::report;
@@ -38,26 +37,9 @@ static void shorten(std::vector<std::string> &Stack, size_t MostFrames) {
   Stack.push_back(std::move(Rest));
 }
 
-static std::string baseName(const std::string &Path) {
-  return Path.substr(Path.rfind('/') + 1);
-}
-
-/// The script that a Python interpreter runs; empty if none is named.
-static std::string scriptOf(const EnvironmentEntry &From) {
-  if (!baseName(From.Executable).starts_with("python"))
-    return "";
-  std::istringstream Words(From.CommandLine);
-  for (std::string Word; Words >> Word;)
-    if (Word.ends_with(".py"))
-      return baseName(Word);
-  return "";
-}
-
 std::string html::traceTitle(const ReportData &Data) {
   const EnvironmentEntry &From = Data.Environment;
-  std::string Title = scriptOf(From);
-  if (Title.empty())
-    Title = baseName(From.Executable.empty() ? From.Path : From.Executable);
+  std::string Title = programName(From);
   if (From.Rank >= 0)
     Title += ", rank " + std::to_string(From.Rank);
   return Title;

@@ -210,6 +210,7 @@ static void addWork(const ReportData &Data, ordered_json &To) {
 static ordered_json toJson(const ReportData &Data) {
   auto Json = [](const auto &Each) { return toJson(Each); };
   ordered_json J = {{"environment", toJson(Data.Environment)},
+                    {"caveats", Data.Caveats},
                     {"summary", Data.Summary},
                     {"replayed", Data.IsReplayed},
                     {"step", toJson(Data.Step)},
@@ -244,11 +245,12 @@ static ordered_json toJson(const ReportData &Data) {
 
 std::string json::jsonReport(std::span<const ReportData> Data,
                              const RanksData *Ranks) {
-  ordered_json J = {{"version", FormatVersion},
-                    {"tool", {{"name", "syncline"}, {"version", SYNCLINE_VERSION}}},
-                    {"unit", "ns"},
-                    {"ranks", Ranks ? ranksJson(*Ranks) : nullptr},
-                    {"traces", ordered_json::array()}};
+  ordered_json J = {
+      {"version", FormatVersion},
+      {"tool", {{"name", "syncline"}, {"version", SYNCLINE_VERSION}}},
+      {"unit", "ns"},
+      {"ranks", Ranks ? ranksJson(*Ranks) : nullptr},
+      {"traces", ordered_json::array()}};
   for (const ReportData &Each : Data)
     J["traces"].push_back(toJson(Each));
   // Names come from the program and may contain any bytes.

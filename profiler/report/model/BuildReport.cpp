@@ -4,6 +4,7 @@
 #include "analysis/Analyze.h"
 #include "analysis/replay/ForEachInParallel.h"
 #include "format/ModeName.h"
+#include "report/model/Caveats.h"
 #include "report/model/DeviceEntries.h"
 #include "report/model/DeviceLines.h"
 #include "report/model/Groups.h"
@@ -263,6 +264,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   if (!Options.SkipsWhatIfs)
     addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
+  Data.Caveats = caveatsOf(Data, Recorded.Data.Losses);
   Data.Summary = summaryOf(Data);
   return Result;
 }

@@ -236,6 +236,8 @@ struct ReportData {
   std::vector<std::string> Warnings;
   /// Files without symbols and how to supply them, one line each.
   std::vector<std::string> SymbolProblems;
+  /// See caveatsOf().
+  std::vector<std::string> Caveats;
   /// The answer in a few sentences: at most ten texts.
   std::vector<std::string> Summary;
 };

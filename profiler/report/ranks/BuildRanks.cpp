@@ -2,6 +2,7 @@
 
 #include "analysis/ranks/OwnStep.h"
 #include "analysis/replay/ForEachInParallel.h"
+#include "report/model/ProgramName.h"
 #include "report/model/RankWaits.h"
 #include "report/ranks/RankEntries.h"
 #include "report/ranks/RanksSummary.h"
@@ -37,20 +38,16 @@ void report::ranks::checkFiles(const std::vector<std::string> &Files) {
   }
 }
 
-static std::string programOf(const AnalyzedTrace &Trace) {
-  const std::string &Path = Trace.Recorded.Data.Process.Executable;
-  return Path.substr(Path.rfind('/') + 1);
-}
-
 static void checkPair(const AnalyzedTrace &A, const AnalyzedTrace &B) {
   const ProcessInfo &OfA = A.Recorded.Data.Process,
                     &OfB = B.Recorded.Data.Process;
-  if (programOf(A) != programOf(B))
+  std::string NameOfA = programName(A.Data.Environment),
+              NameOfB = programName(B.Data.Environment);
+  if (NameOfA != NameOfB)
     throw std::runtime_error(fmt::format(
         "{} is a trace of '{}' and {} of '{}': several traces must be the "
-        "ranks "
-        "of one run; 'syncline diff' compares two programs",
-        A.Recorded.Path, programOf(A), B.Recorded.Path, programOf(B)));
+        "ranks of one run; as text, 'syncline report' lists them",
+        A.Recorded.Path, NameOfA, B.Recorded.Path, NameOfB));
   if (OfA.Host == OfB.Host && OfA.Pid == OfB.Pid && OfA.Start == OfB.Start)
     throw std::runtime_error(fmt::format(
         "{} and {} are of the same process: name each rank's trace once",

@@ -1,5 +1,6 @@
 #include "report/text/MarkdownReport.h"
 
+#include "report/model/Caveats.h"
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
 #include "report/model/SyncSums.h"
@@ -91,6 +92,8 @@ static std::string measuredTable(const ReportData &Data) {
 
 std::string text::markdownReport(const ReportData &Data, const SiteView &View) {
   std::string Out = "### Host-device synchronization\n\n";
+  if (!Data.Caveats.empty())
+    Out += markdownCell(caveatText(Data.Caveats)) + "\n";
   for (const std::string &Sentence : Data.Summary)
     Out += markdownCell(Sentence) + "\n";
   if (!Data.Sites.empty()) {

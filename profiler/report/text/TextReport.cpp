@@ -1,6 +1,7 @@
 #include "report/text/TextReport.h"
 #include "report/text/DeviceWorkText.h"
 
+#include "report/model/Caveats.h"
 #include "report/model/FigureText.h"
 #include "report/model/FirstChange.h"
 #include "report/model/Groups.h"
@@ -226,6 +227,8 @@ void Writer::symbolProblems() {
 }
 
 std::string Writer::write() {
+  if (!Data.Caveats.empty())
+    line("{}", caveatText(Data.Caveats));
   for (const std::string &Sentence : Data.Summary)
     line("{}", Sentence);
   devices();

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 
-from traces import BEFORE, ReportTest
+from traces import BEFORE, CLASSIFIER, ReportTest
 from command import PATIENCE
 
 COMMAND = os.environ["SYNCLINE_TEST_COMMAND"]
@@ -67,3 +67,28 @@ class Errors(ReportTest):
     def test_the_nearest_rule(self):
         self.assertIn("no rule 'sync-nonzer' (did you mean 'sync-nonzero'?)",
                       self.error("rules", "show", "sync-nonzer"))
+
+    def test_a_recording_without_an_event(self):
+        with open(BEFORE, "rb") as file:
+            self.write("cut.sltrace", file.read(30000))
+        text = self.error("report", self.path("cut.sltrace"))
+        self.assertIn("cut off before its first event", text)
+
+    def test_a_recording_that_was_cut_off(self):
+        with open(BEFORE, "rb") as file:
+            self.write("cut.sltrace", file.read(190000))
+        first = self.report(self.path("cut.sltrace")).splitlines()[0]
+        self.assertEqual(first, "Caution: the recording was cut off after 604.9 ms, and only 2 "
+                                "steps were profiled.")
+        trace, = self.data(self.path("cut.sltrace"))["traces"]
+        self.assertEqual(len(trace["caveats"]), 2)
+
+    def test_several_programs(self):
+        first, *lines = self.report(BEFORE, CLASSIFIER).splitlines()
+        self.assertEqual(first, "2 recordings of different programs:")
+        self.assertIn(f"masked_loss_before ({BEFORE})", lines)
+        self.assertEqual(sum("A step takes" in line for line in lines), 2)
+        self.assertIn("several traces must be the ranks of one run",
+                      self.error("report", BEFORE, CLASSIFIER, "--format", "json"))
+        self.assertIn("These are two programs, masked_loss_before and before.py",
+                      self.syncline("diff", BEFORE, CLASSIFIER)[0].decode())

@@ -1,0 +1,119 @@
+#include "report/model/Caveats.h"
+
+#include "format/Losses.h"
+#include "report/model/FigureText.h"
+#include "report/model/Measurement.h"
+#include "report/model/ReportData.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::timeline;
+using namespace syncline::trace;
+
+/// A replay that shortens the host's times more than this describes recorded
+/// calls rather than the program.
+static constexpr double LeastHostScale = 0.5;
+/// Fewer profiled steps cannot show how steps vary.
+static constexpr uint64_t FewSteps = 3;
+
+/// Empty if the file has all that was recorded.
+static std::string lossText(const Losses &Lost) {
+  if (Lost.NoEnd && !Lost.Last)
+    return "the recording was cut off before its first event";
+  if (Lost.NoEnd && Lost.Start)
+    return fmt::format("the recording was cut off after {}",
+                       durationText(*Lost.Last - *Lost.Start));
+  if (Lost.NoEnd)
+    return "the recording was cut off";
+  if (Lost.HeaderDamaged || Lost.DamagedPlaces || Lost.DamagedChunks ||
+      Lost.UndecodableChunks || Lost.MissingChunks || !Lost.ReadError.empty())
+    return "parts of the recording are damaged or missing";
+  return "";
+}
+
+/// Empty if there are enough steps like the others.
+static std::string stepText(const ReportData &Data) {
+  const StepEntry &Step = Data.Step;
+  if (!Data.IsReplayed)
+    return "";
+  if (Step.Source == StepSource::WholeRun)
+    return "no step was found, so the figures are those of whole windows";
+  if (Step.isOfOtherPhase())
+    return fmt::format("profiled steps take {:.1f} times as long as the "
+                       "others, as in start-up or another phase of the run",
+                       Step.ProfiledTime / Step.Time);
+  if (Step.Profiled < FewSteps)
+    return Step.Profiled == 1 ? "only 1 step was profiled"
+                              : "only 2 steps were profiled";
+  return "";
+}
+
+static std::string scaleText(const ReportData &Data) {
+  double Scale = Data.Step.HostScale;
+  if (!Data.IsReplayed || !Data.Step.Calibrated || Scale >= LeastHostScale)
+    return "";
+  return fmt::format("recording made the host's work {:.1f} times as long, so "
+                     "the replay scales it by {:.2f}",
+                     1 / Scale, Scale);
+}
+
+/// Whether a site of the steps is an address, "train+0x80f45".
+static bool hasNoName(const SiteEntry &Site) {
+  return Site.Value != Outcome::OutsideSteps && Site.File.empty() &&
+         Site.Title.find("+0x") != std::string::npos;
+}
+
+static std::string namesText(const ReportData &Data) {
+  auto Unnamed = std::ranges::count_if(Data.Sites, hasNoName);
+  if (Data.SymbolProblems.empty() || !Unnamed)
+    return "";
+  return fmt::format("{} no name, because {} of the program could not be read",
+                     Unnamed == 1 ? std::string("1 site has")
+                                  : fmt::format("{} sites have", Unnamed),
+                     counted(Data.SymbolProblems.size(), "file"));
+}
+
+/// Whether the intervals have no value in common, as parts of the step: the
+/// measured run may be faster or slower as a whole.
+static bool contradict(const MeasuredEntry &Entry, double Step) {
+  const Measurement &What = Entry.What;
+  if (!What.IsComparable || Entry.Sites.empty() || What.Step <= 0 || Step <= 0)
+    return false;
+  return What.Gain.High / What.Step < Entry.Predicted.Low / Step ||
+         What.Gain.Low / What.Step > Entry.Predicted.High / Step;
+}
+
+/// Where `syncline try` contradicts the prediction, the measurement is right.
+static std::string contradictionText(const ReportData &Data) {
+  for (const MeasuredEntry &Entry : Data.Measured)
+    if (Data.IsReplayed && contradict(Entry, Data.Step.Time))
+      return fmt::format("'syncline try' measured a gain of {}, which "
+                         "contradicts the prediction of {}",
+                         gainAndShare(Entry.What.Gain, Entry.What.Step),
+                         gainAndShare(Entry.Predicted, Data.Step.Time));
+  return "";
+}
+
+std::vector<std::string> report::caveatsOf(const ReportData &Data,
+                                           const Losses &Lost) {
+  std::vector<std::string> Result{lossText(Lost), stepText(Data),
+                                  contradictionText(Data), scaleText(Data),
+                                  namesText(Data)};
+  std::erase(Result, "");
+  return Result;
+}
+
+std::string report::caveatText(const std::vector<std::string> &Caveats) {
+  std::string Result;
+  for (size_t I = 0; I < Caveats.size(); ++I)
+    Result += (I == 0                   ? "Caution: "
+               : I + 1 < Caveats.size() ? "; "
+               : Caveats.size() == 2    ? ", and "
+                                        : "; and ") +
+              Caveats[I];
+  return Result.empty() ? Result : Result + '.';
+}

@@ -1,0 +1,18 @@
+//===- ProgramName.h - What a user calls the recorded program ---*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_PROGRAMNAME_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_PROGRAMNAME_H
+
+#include <string>
+
+namespace syncline::report {
+
+struct EnvironmentEntry;
+
+/// The script or module that a Python interpreter runs, "train.py", or the file
+/// name of the program, or of the trace if the program is unknown.
+std::string programName(const EnvironmentEntry &From);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_PROGRAMNAME_H

@@ -1,0 +1,28 @@
+#include "report/text/IndexText.h"
+
+#include "report/model/Caveats.h"
+#include "report/model/ProgramName.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace syncline::report;
+
+/// What a step is, and what to change first.
+static constexpr size_t ShownSentences = 2;
+
+std::string text::indexText(std::span<const ReportData *const> Recordings) {
+  std::string Result =
+      fmt::format("{} recordings of different programs:\n", Recordings.size());
+  for (const ReportData *Each : Recordings) {
+    Result += fmt::format("\n{} ({})\n", programName(Each->Environment),
+                          Each->Environment.Path);
+    if (!Each->Caveats.empty())
+      Result += "  " + caveatText(Each->Caveats) + '\n';
+    size_t Shown = std::min(Each->Summary.size(), ShownSentences);
+    for (size_t I = 0; I < Shown; ++I)
+      Result += "  " + Each->Summary[I] + '\n';
+  }
+  return Result + "\n'syncline report FILE' shows one of them.\n";
+}

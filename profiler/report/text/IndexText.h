@@ -1,0 +1,18 @@
+//===- IndexText.h - Recordings of several programs -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_TEXT_INDEXTEXT_H
+#define SYNCLINE_PROFILER_REPORT_TEXT_INDEXTEXT_H
+
+#include "report/model/ReportData.h"
+
+#include <span>
+#include <string>
+
+namespace syncline::report::text {
+
+/// For each recording, its program and file and the first lines of its report.
+std::string indexText(std::span<const ReportData *const> Recordings);
+
+} // namespace syncline::report::text
+
+#endif // SYNCLINE_PROFILER_REPORT_TEXT_INDEXTEXT_H
