@@ -4,17 +4,19 @@
 #include "cli/help/AppHelp.h"
 #include "cli/help/HelpFormat.h"
 #include "config/Options.h"
+#include "io/Errors.h"
+#include "io/StandardOutput.h"
 #include "output/Formats.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <iostream>
 
 using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::cli;
 using namespace syncline::lint::config;
+using namespace syncline::lint::io;
 using namespace syncline::lint::output;
 
 static void addInputOptions(CLI::App &App, LintOptions &Options,
@@ -45,9 +47,11 @@ static void addInputOptions(CLI::App &App, LintOptions &Options,
 static void addRuleOptions(CLI::App &App, LintOptions &Options,
                            RawOptions &Raw) {
   App.option_defaults()->group("Rules");
-  App.add_option("--rules", Raw.Rules,
-                 "Select rules by comma-separated globs, applied in order; a "
-                 "leading - removes, as in '-*,sync-item'.")
+  App.add_option(
+         "--rules", Raw.Rules,
+         "Select exactly the rules that these comma-separated globs match; "
+         "a leading - removes, from all rules if it comes first. Applied "
+         "in order.")
       ->type_name("GLOBS");
   App.add_option("--min-confidence", Raw.Confidence,
                  "Report findings of at least this confidence: certain, likely "
@@ -201,7 +205,7 @@ static void addOptions(CLI::App &App, LintOptions &Options, RawOptions &Raw) {
 }
 
 static int printHelp(const CLI::App &App, const std::string &Format) {
-  std::cout << help::render(help::addApp(lintPage(), App), Format);
+  writeToStandardOutput(help::render(help::addApp(lintPage(), App), Format));
   return 0;
 }
 
@@ -213,7 +217,7 @@ static std::string pythonProblem(const LintOptions &Options) {
   });
   if (Found == Options.Files.end())
     return {};
-  return "error: " + *Found +
+  return *Found +
          ": the linter reads C++; to find the blocking calls of a Python "
          "program, run syncline record python3 " +
          *Found;
@@ -237,20 +241,18 @@ std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
     App.parse(Own);
   } catch (const CLI::CallForHelp &) {
     return printHelp(App, "text");
-  } catch (const CLI::Success &E) {
-    return App.exit(E);
+  } catch (const CLI::CallForVersion &) {
+    writeToStandardOutput(App.version() + '\n');
+    return 0;
   } catch (const CLI::ParseError &E) {
-    std::cerr << "syncline lint: " << help::usageError(App, E)
-              << "; see syncline lint --help\n";
-    return 2;
+    throw UsageError(help::usageError(App, E) + "; see syncline lint --help");
   }
   if (!Raw.HelpFormat.empty())
     return printHelp(App, Raw.HelpFormat);
   std::string Error = convert(Raw, Options);
   if (Error.empty())
     Error = pythonProblem(Options);
-  if (Error.empty())
-    return std::nullopt;
-  std::cerr << "syncline lint: " << Error << '\n';
-  return 2;
+  if (!Error.empty())
+    throw UsageError(Error);
+  return std::nullopt;
 }

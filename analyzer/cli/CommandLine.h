@@ -10,7 +10,8 @@
 namespace syncline::lint::cli {
 
 /// Parses the command line.
-/// \returns the exit status if the run ends here (--help, an invalid option).
+/// \returns the exit status if the run ends here, as after --help.
+/// \throws UsageError for an invalid option.
 std::optional<int> parseCommandLine(int ArgumentCount, char **Arguments,
                                     config::LintOptions &Options);
 

@@ -10,7 +10,7 @@ static std::vector<help::HelpTerm> examples() {
        "a header, through a file that includes it"},
       {"syncline lint train.cpp -- -std=c++20 -I/opt/libtorch/include",
        "without a database"},
-      {"syncline lint -p build --rules '-*,sync-nonzero*'", "some rules only"},
+      {"syncline lint -p build --rules 'sync-nonzero*'", "some rules only"},
       {"syncline lint --explain sync-nonzero",
        "why it blocks and what to write instead"},
       {"syncline lint -p build --format json --output findings.json",

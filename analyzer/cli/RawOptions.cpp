@@ -1,4 +1,5 @@
 #include "cli/RawOptions.h"
+#include "config/Globs.h"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -34,8 +35,10 @@ static std::string conflict(const LintOptions &Options) {
 std::string cli::convert(const RawOptions &Raw, LintOptions &Options) {
   if (!Raw.Confidence.empty())
     Options.MinConfidence = parseConfidence(Raw.Confidence);
-  if (!Raw.Rules.empty())
-    Options.Rules = Raw.Rules;
+  if (Raw.Rules && GlobList(*Raw.Rules).isEmpty())
+    return "--rules: '" + *Raw.Rules +
+           "' names no rule; see syncline lint --list-rules";
+  Options.Rules = Raw.Rules;
   if (!Raw.HeaderFilter.empty())
     Options.HeaderFilter = Raw.HeaderFilter;
   Options.Color = Raw.Color == "always"  ? ColorMode::Always

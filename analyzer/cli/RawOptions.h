@@ -5,6 +5,7 @@
 
 #include "config/Options.h"
 
+#include <optional>
 #include <string>
 
 namespace syncline::lint::cli {
@@ -13,7 +14,7 @@ namespace syncline::lint::cli {
 struct RawOptions {
   std::string Confidence;
   std::string Color = "auto";
-  std::string Rules;
+  std::optional<std::string> Rules;
   std::string HeaderFilter;
   std::string LibTorch;
   bool Fix = false;

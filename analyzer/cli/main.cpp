@@ -18,10 +18,10 @@ static ExitStatus run(const LintOptions &Options) {
 }
 
 int main(int ArgumentCount, char **Arguments) {
-  LintOptions Options;
-  if (auto Status = parseCommandLine(ArgumentCount, Arguments, Options))
-    return *Status;
   try {
+    LintOptions Options;
+    if (auto Status = parseCommandLine(ArgumentCount, Arguments, Options))
+      return *Status;
     return run(Options);
   } catch (const std::exception &E) {
     std::cerr << "syncline lint: error: " << E.what() << '\n';

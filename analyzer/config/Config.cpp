@@ -1,5 +1,7 @@
 #include "config/Config.h"
 #include "io/Errors.h"
+#include "io/ShownPath.h"
+#include "loader/Nearest.h"
 
 #include <nlohmann/json.hpp>
 
@@ -33,6 +35,26 @@ static Version libTorchVersion(const json &Value) {
                    Text + "'");
 }
 
+static UsageError unknownKey(const std::string &Key) {
+  const std::vector<std::string> Known = {"rules",
+                                          "min_confidence",
+                                          "assume_gpu",
+                                          "tests",
+                                          "rules_dirs",
+                                          "header_filter",
+                                          "libtorch_version",
+                                          "extra_flags",
+                                          "require_nolint_reason",
+                                          "report_unused_nolint",
+                                          "warnings_as_errors",
+                                          "baseline"};
+  std::string List;
+  for (const std::string &Each : Known)
+    List += (List.empty() ? "" : ", ") + Each;
+  return UsageError("unknown key '" + Key + "'" + suggestion(Key, Known) +
+                    "; known: " + List);
+}
+
 static void setKey(Config &C, const std::string &Key, const json &Value,
                    const fs::path &Folder) {
   if (Key == "rules") {
@@ -61,19 +83,16 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
   } else if (Key == "baseline") {
     C.Baseline = (Folder / Value.get<std::string>()).lexically_normal();
   } else {
-    throw UsageError("unknown key '" + Key +
-                     "'; known: rules, min_confidence, assume_gpu, "
-                     "tests, rules_dirs, header_filter, libtorch_version, "
-                     "extra_flags, require_nolint_reason, "
-                     "report_unused_nolint, warnings_as_errors, baseline");
+    throw unknownKey(Key);
   }
 }
 
 Config config::readConfig(const fs::path &File) {
+  std::string Shown = shownPath(File.string());
   std::ifstream In(File);
   std::error_code Ignored;
   if (!In || !fs::is_regular_file(File, Ignored))
-    throw UsageError(File.string() + ": cannot read the configuration file");
+    throw UsageError(Shown + ": cannot read the configuration file");
   try {
     json Document = json::parse(In);
     if (!Document.is_object())
@@ -86,11 +105,12 @@ Config config::readConfig(const fs::path &File) {
         throw UsageError("key '" + Key + "' has a value of the wrong type");
       }
     }
+    C.RulesFrom = C.HeaderFilterFrom = Shown + ": ";
     return C;
   } catch (const UsageError &E) {
-    throw UsageError(File.string() + ": " + E.what());
+    throw UsageError(Shown + ": " + E.what());
   } catch (const json::exception &E) {
-    throw UsageError(File.string() + ": not valid JSON: " + E.what());
+    throw UsageError(Shown + ": not valid JSON: " + E.what());
   }
 }
 

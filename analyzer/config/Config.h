@@ -15,6 +15,10 @@ namespace syncline::lint::config {
 /// documents the keys.
 struct Config {
   std::optional<std::string> Rules;
+  /// What messages about the rules and the header filter start with: "FILE: ",
+  /// or nothing for options.
+  std::string RulesFrom;
+  std::string HeaderFilterFrom;
   std::optional<rules::Confidence> MinConfidence;
   bool AssumeGpu = false;
   bool Tests = false;

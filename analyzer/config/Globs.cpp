@@ -5,7 +5,7 @@
 using namespace syncline::lint::config;
 using namespace syncline::rules;
 
-GlobList::GlobList(llvm::StringRef Text, bool Default) : Default(Default) {
+GlobList::GlobList(llvm::StringRef Text) {
   llvm::SmallVector<llvm::StringRef, 8> Parts;
   Text.split(Parts, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef Part : Parts) {
@@ -20,7 +20,7 @@ GlobList::GlobList(llvm::StringRef Text, bool Default) : Default(Default) {
 
 bool GlobList::contains(llvm::StringRef RuleId) const {
   RuleId.consume_front("syncline-");
-  bool Contained = Default;
+  bool Contained = Globs.empty() || !Globs.front().Adds;
   for (const Glob &G : Globs)
     if (globMatches(G.Pattern, RuleId))
       Contained = G.Adds;

@@ -13,12 +13,14 @@
 namespace syncline::lint::config {
 
 /// A comma-separated list of globs ('*' matches any text), applied in order; a
-/// leading '-' excludes names. Names may have the prefix "syncline-".
+/// leading '-' excludes names. Names may have the prefix "syncline-". A list
+/// that starts with a name selects nothing else; one that starts with an
+/// exclusion, or is empty, starts from all names.
 class GlobList {
 public:
-  /// \p Default is the result for a name that no glob matches.
-  GlobList(llvm::StringRef Text, bool Default);
+  explicit GlobList(llvm::StringRef Text);
 
+  bool isEmpty() const { return Globs.empty(); }
   bool contains(llvm::StringRef RuleId) const;
   /// Patterns that match none of \p RuleIds and are most likely misspelled.
   std::vector<std::string>
@@ -30,7 +32,6 @@ private:
     bool Adds = true;
   };
   std::vector<Glob> Globs;
-  bool Default;
 };
 
 } // namespace syncline::lint::config

@@ -3,6 +3,7 @@
 #include "config/Globs.h"
 #include "io/Errors.h"
 
+#include "loader/Nearest.h"
 #include "loader/RuleSet.h"
 #include "llvm/Support/Regex.h"
 
@@ -13,7 +14,7 @@ using namespace syncline::rules;
 
 LintRequest config::requestFrom(const Config &Settings, const RuleSet &Rules) {
   LintRequest Request;
-  GlobList Chosen(Settings.Rules.value_or(""), /*Default=*/true);
+  GlobList Chosen(Settings.Rules.value_or(""));
   std::vector<std::string> Ids;
   for (const Rule &R : Rules.rules()) {
     Ids.push_back(R.Id);
@@ -22,8 +23,9 @@ LintRequest config::requestFrom(const Config &Settings, const RuleSet &Rules) {
       Request.Rules.push_back(&R);
   }
   if (auto Unknown = Chosen.unmatched(Ids); !Unknown.empty())
-    throw UsageError("no rule matches '" + Unknown.front() +
-                     "'; see syncline lint --list-rules");
+    throw UsageError(Settings.RulesFrom + "no rule matches '" +
+                     Unknown.front() + "'" + suggestion(Unknown.front(), Ids) +
+                     "; see syncline lint --list-rules");
   Request.MinConfidence = Settings.MinConfidence.value_or(Confidence::Likely);
   Request.AssumeGpu = Settings.AssumeGpu;
   Request.Tests = Settings.Tests;
@@ -31,7 +33,8 @@ LintRequest config::requestFrom(const Config &Settings, const RuleSet &Rules) {
   std::string Error;
   if (!Request.HeaderFilter.empty() &&
       !llvm::Regex(Request.HeaderFilter).isValid(Error))
-    throw UsageError("header filter '" + Request.HeaderFilter +
+    throw UsageError(Settings.HeaderFilterFrom + "header filter '" +
+                     Request.HeaderFilter +
                      "' is not a regular expression: " + Error);
   Request.LibTorch = Settings.LibTorch;
   return Request;

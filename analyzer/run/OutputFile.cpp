@@ -2,9 +2,9 @@
 #include "config/Options.h"
 #include "io/AtomicFile.h"
 #include "io/Errors.h"
+#include "io/StandardOutput.h"
 
 #include <cstdlib>
-#include <iostream>
 #include <sstream>
 #include <unistd.h>
 
@@ -21,15 +21,10 @@ bool run::usesColor(const LintOptions &Options) {
 
 void run::writeTo(const std::string &Path,
                   const std::function<void(std::ostream &)> &Write) {
-  if (Path == "-") {
-    Write(std::cout);
-    std::cout.flush();
-    if (!std::cout)
-      throw UsageError("cannot write to standard output");
-    return;
-  }
   std::ostringstream Text;
   Write(Text);
+  if (Path == "-")
+    return writeToStandardOutput(Text.view());
   if (std::error_code Error = replaceFile(Path, Text.view()))
     throw UsageError("cannot write " + Path + ": " + Error.message());
 }

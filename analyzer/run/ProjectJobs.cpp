@@ -1,5 +1,6 @@
 #include "run/ProjectJobs.h"
 #include "io/Errors.h"
+#include "io/ShownPath.h"
 
 #include <filesystem>
 #include <functional>
@@ -37,14 +38,6 @@ LintJob ProjectJobs::jobFor(const std::string &File) {
   return Job;
 }
 
-/// The path as in findings: relative to the current folder if it is below it.
-static std::string shown(const std::string &File) {
-  fs::path Relative = fs::absolute(File).lexically_normal().lexically_relative(
-      fs::current_path());
-  return Relative.empty() || *Relative.begin() == ".." ? File
-                                                       : Relative.string();
-}
-
 Unit ProjectJobs::unitFor(const std::string &File) {
   Unit Result;
   Result.Job = jobFor(File);
@@ -53,7 +46,7 @@ Unit ProjectJobs::unitFor(const std::string &File) {
   Result.Request.IsOfTestTarget = Result.Job.IsOfTestTarget;
   Result.WarningsAreErrors =
       Options.WarningsAsErrors || Settings.WarningsAsErrors;
-  Result.Shown = shown(File);
+  Result.Shown = shownPath(File);
   return Result;
 }
 

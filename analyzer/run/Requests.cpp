@@ -45,12 +45,16 @@ const RuleSet &Requests::rulesFor(const Config &Settings) {
 
 LintRequest Requests::requestFor(Config Settings,
                                  const std::string &OnlyHeader) {
-  if (Options.Rules)
+  if (Options.Rules) {
     Settings.Rules = Options.Rules;
+    Settings.RulesFrom.clear();
+  }
   if (Options.MinConfidence)
     Settings.MinConfidence = Options.MinConfidence;
-  if (Options.HeaderFilter)
+  if (Options.HeaderFilter) {
     Settings.HeaderFilter = Options.HeaderFilter;
+    Settings.HeaderFilterFrom.clear();
+  }
   if (Options.LibTorch)
     Settings.LibTorch = Options.LibTorch;
   Settings.AssumeGpu = Settings.AssumeGpu || Options.AssumeGpu;

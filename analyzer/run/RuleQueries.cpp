@@ -1,12 +1,13 @@
 #include "run/RuleQueries.h"
 #include "config/Config.h"
 #include "io/Errors.h"
+#include "io/StandardOutput.h"
+#include "loader/Nearest.h"
 #include "run/Requests.h"
 
 #include "pages/RulePage.h"
 
 #include <filesystem>
-#include <iostream>
 
 using namespace syncline;
 using namespace syncline::lint;
@@ -21,6 +22,13 @@ static Config currentConfig(const LintOptions &Options) {
       .configFor(fs::current_path() / "directory");
 }
 
+static std::vector<std::string> idsOf(const RuleSet &Rules) {
+  std::vector<std::string> Ids;
+  for (const Rule &Each : Rules.rules())
+    Ids.push_back(Each.Id);
+  return Ids;
+}
+
 ExitStatus lint::run::explainRule(const LintOptions &Options) {
   Requests Requested(Options);
   const RuleSet &Set = Requested.rulesFor(currentConfig(Options));
@@ -29,15 +37,18 @@ ExitStatus lint::run::explainRule(const LintOptions &Options) {
     Id = Id.substr(9);
   const Rule *R = Set.find(Id);
   if (!R)
-    throw UsageError("no rule '" + Id + "'; see syncline lint --list-rules");
-  std::cout << pages::textPage(*R);
+    throw UsageError("no rule '" + Id + "'" + suggestion(Id, idsOf(Set)) +
+                     "; see syncline lint --list-rules");
+  writeToStandardOutput(pages::textPage(*R));
   return NothingFound;
 }
 
 ExitStatus lint::run::listRules(const LintOptions &Options) {
   Requests Requested(Options);
   LintRequest Request = Requested.requestFor(currentConfig(Options));
+  std::string Lines;
   for (const Rule *R : Request.Rules)
-    std::cout << R->Id << "  " << R->Summary << '\n';
+    Lines += R->Id + "  " + R->Summary + '\n';
+  writeToStandardOutput(Lines);
   return NothingFound;
 }

@@ -1,7 +1,6 @@
 #include "cli/Subcommands.h"
 
 #include "cli/command/Command.h"
-#include "cli/help/Nearest.h"
 #include "cli/record/RecordPage.h"
 #include "cli/subcommands/Assemble.h"
 #include "cli/subcommands/Check.h"
@@ -13,6 +12,7 @@
 #include "cli/subcommands/Rules.h"
 #include "cli/subcommands/Symbolize.h"
 #include "cli/subcommands/Try.h"
+#include "loader/Nearest.h"
 
 using namespace syncline;
 using namespace syncline::cli;
@@ -51,5 +51,5 @@ std::string cli::unknownSubcommand(const std::string &Name) {
   for (const Subcommand &Each : Table)
     if (!Each.IsHidden)
       Names.emplace_back(Each.Name);
-  return "unknown subcommand '" + Name + "'" + help::suggestion(Name, Names);
+  return "unknown subcommand '" + Name + "'" + rules::suggestion(Name, Names);
 }

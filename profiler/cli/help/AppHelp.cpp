@@ -1,11 +1,12 @@
 #include "cli/help/AppHelp.h"
 
-#include "cli/help/Nearest.h"
+#include "loader/Nearest.h"
 
 #include <CLI/CLI.hpp>
 
 using namespace syncline;
 using namespace syncline::help;
+using namespace syncline::rules;
 
 void help::addStandardOptions(CLI::App &App, const std::string &Version) {
   App.set_help_flag("-h,--help", "Print this help and exit.");

@@ -8,9 +8,9 @@
 
 #include "cli/record/RecordOptions.h"
 
-#include "cli/help/Nearest.h"
 #include "cli/record/OptionTable.h"
 #include "cli/record/RecordError.h"
+#include "loader/Nearest.h"
 
 #include <optional>
 
@@ -25,7 +25,7 @@ using namespace syncline::record;
   for (const OptionRow &Row : optionTable())
     Names.push_back(std::string("--") + Row.Name);
   fail("unknown option '" + Option + "'" +
-       syncline::help::suggestion(Option, Names));
+       syncline::rules::suggestion(Option, Names));
 }
 
 namespace {

@@ -41,51 +41,63 @@ TEST(GlobMatchesTest, OtherCharactersStandForThemselves) {
   EXPECT_FALSE(globMatches("sync-[i]tem", "sync-item"));
 }
 
-TEST(GlobListTest, DefaultIsTheAnswerWithoutAMatch) {
+TEST(GlobListTest, AnEmptyListSelectsAll) {
   for (const char *Text : {"", " ", ",", " , "}) {
-    EXPECT_TRUE(GlobList(Text, true).contains("sync-item")) << Text;
-    EXPECT_FALSE(GlobList(Text, false).contains("sync-item")) << Text;
+    EXPECT_TRUE(GlobList(Text).isEmpty()) << Text;
+    EXPECT_TRUE(GlobList(Text).contains("sync-item")) << Text;
   }
-  EXPECT_TRUE(GlobList("sync-item", true).contains("sync-equal"));
-  EXPECT_FALSE(GlobList("sync-item", false).contains("sync-equal"));
+  EXPECT_FALSE(GlobList("sync-item").isEmpty());
+}
+
+TEST(GlobListTest, ANameSelectsExactlyThatRule) {
+  GlobList Globs("sync-item");
+  EXPECT_TRUE(Globs.contains("sync-item"));
+  EXPECT_FALSE(Globs.contains("sync-equal"));
+  EXPECT_FALSE(GlobList("sync-cuda-*,-sync-cuda-free").contains("sync-item"));
+}
+
+TEST(GlobListTest, AnExclusionLeavesTheOthers) {
+  GlobList Globs("-sync-item");
+  EXPECT_FALSE(Globs.contains("sync-item"));
+  EXPECT_TRUE(Globs.contains("sync-equal"));
 }
 
 TEST(GlobListTest, OnlyWhatIsNamedAfterAllIsTakenAway) {
-  GlobList Globs("-*,sync-item", true);
+  GlobList Globs("-*,sync-item");
   EXPECT_TRUE(Globs.contains("sync-item"));
   EXPECT_FALSE(Globs.contains("sync-equal"));
 }
 
 TEST(GlobListTest, LastMatchDecides) {
-  EXPECT_FALSE(GlobList("sync-item,-*", true).contains("sync-item"));
-  EXPECT_TRUE(GlobList("-sync-item,sync-item", true).contains("sync-item"));
-  EXPECT_FALSE(GlobList("sync-item,-sync-item", true).contains("sync-item"));
-  GlobList Globs("-*,sync-cuda-*,-sync-cuda-free", true);
+  EXPECT_FALSE(GlobList("sync-item,-*").contains("sync-item"));
+  EXPECT_TRUE(GlobList("-sync-item,sync-item").contains("sync-item"));
+  EXPECT_FALSE(GlobList("sync-item,-sync-item").contains("sync-item"));
+  GlobList Globs("-*,sync-cuda-*,-sync-cuda-free");
   EXPECT_TRUE(Globs.contains("sync-cuda-malloc"));
   EXPECT_FALSE(Globs.contains("sync-cuda-free"));
   EXPECT_FALSE(Globs.contains("sync-item"));
 }
 
 TEST(GlobListTest, PrefixOfCheckNamesIsOptional) {
-  GlobList Globs("-*,syncline-sync-item,-syncline-sync-cuda-*", true);
+  GlobList Globs("-*,syncline-sync-item,-syncline-sync-cuda-*");
   EXPECT_TRUE(Globs.contains("sync-item"));
   EXPECT_TRUE(Globs.contains("syncline-sync-item"));
   EXPECT_FALSE(Globs.contains("sync-cuda-free"));
-  EXPECT_TRUE(GlobList("-*,sync-item", true).contains("syncline-sync-item"));
+  EXPECT_TRUE(GlobList("-*,sync-item").contains("syncline-sync-item"));
 }
 
 TEST(GlobListTest, BlanksAroundAPatternDoNotCount) {
-  GlobList Globs(" -* , sync-item ", true);
+  GlobList Globs(" -* , sync-item ");
   EXPECT_TRUE(Globs.contains("sync-item"));
   EXPECT_FALSE(Globs.contains("sync-equal"));
 }
 
 TEST(GlobListTest, TellsPatternsThatMatchNoRule) {
   std::vector<std::string> Ids = {"sync-equal", "sync-item"};
-  EXPECT_THAT(GlobList("-*,sync-item,sync-e*", true).unmatched(Ids), IsEmpty());
-  EXPECT_THAT(GlobList("", true).unmatched(Ids), IsEmpty());
+  EXPECT_THAT(GlobList("-*,sync-item,sync-e*").unmatched(Ids), IsEmpty());
+  EXPECT_THAT(GlobList("").unmatched(Ids), IsEmpty());
   EXPECT_THAT(
-      GlobList("-*,sync-itme,-sync-x*,syncline-sync-item,syncline-sync-y", true)
+      GlobList("-*,sync-itme,-sync-x*,syncline-sync-item,syncline-sync-y")
           .unmatched(Ids),
       ElementsAre("sync-itme", "sync-x*", "sync-y"));
 }

@@ -1,8 +1,8 @@
-#include "cli/help/Nearest.h"
+#include "loader/Nearest.h"
 
 #include <gtest/gtest.h>
 
-using namespace syncline::help;
+using namespace syncline::rules;
 
 TEST(Nearest, FindsTheWordWithTheFewestEdits) {
   EXPECT_EQ(nearest("reportt", {"record", "report"}), "report");

@@ -1,12 +1,12 @@
 //===- Nearest.h - Suggestions for misspelled words -------------*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_CLI_HELP_NEAREST_H
-#define SYNCLINE_PROFILER_CLI_HELP_NEAREST_H
+#ifndef SYNCLINE_RULES_LOADER_NEAREST_H
+#define SYNCLINE_RULES_LOADER_NEAREST_H
 
 #include <string>
 #include <vector>
 
-namespace syncline::help {
+namespace syncline::rules {
 
 /// The candidate with the fewest edits from \p Word; empty if all are so far
 /// away that a suggestion would only mislead.
@@ -17,6 +17,6 @@ std::string nearest(const std::string &Word,
 std::string suggestion(const std::string &Word,
                        const std::vector<std::string> &Candidates);
 
-} // namespace syncline::help
+} // namespace syncline::rules
 
-#endif // SYNCLINE_PROFILER_CLI_HELP_NEAREST_H
+#endif // SYNCLINE_RULES_LOADER_NEAREST_H

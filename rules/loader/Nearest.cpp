@@ -1,4 +1,4 @@
-#include "cli/help/Nearest.h"
+#include "loader/Nearest.h"
 
 #include <algorithm>
 #include <numeric>
@@ -21,8 +21,8 @@ static size_t editDistance(const std::string &From, const std::string &To) {
   return Row.back();
 }
 
-std::string help::nearest(const std::string &Word,
-                          const std::vector<std::string> &Candidates) {
+std::string rules::nearest(const std::string &Word,
+                           const std::vector<std::string> &Candidates) {
   std::string Best;
   size_t Least = std::max<size_t>(1, Word.size() / 3) + 1;
   for (const std::string &Candidate : Candidates) {
@@ -35,8 +35,8 @@ std::string help::nearest(const std::string &Word,
   return Best;
 }
 
-std::string help::suggestion(const std::string &Word,
-                             const std::vector<std::string> &Candidates) {
+std::string rules::suggestion(const std::string &Word,
+                              const std::vector<std::string> &Candidates) {
   std::string Name = nearest(Word, Candidates);
   return Name.empty() ? "" : " (did you mean '" + Name + "'?)";
 }
