@@ -16,9 +16,7 @@ function adviceColumns(trace) {
   return columns.concat([
     {name: "Syncs/step", number: true, key: (site) => site.syncsPerStep},
     {name: "Blocked/step", number: true, key: (site) => site.blockedPerStep},
-    {name: "Bubble/step", number: true, key: (site) => site.bubblePerStep},
     {name: "Gain/step", number: true, key: (site) => site.gain.best},
-    {name: "Marginal gain", number: true, key: (site) => site.marginalGain},
     {name: "Outcome", key: (site) => site.outcome},
   ]);
 }
@@ -28,8 +26,8 @@ function adviceCells(site, trace, scale) {
     return [whole(site.syncs), whole(site.blockedSyncs),
       duration(site.blocked)];
   return [mean(site.syncsPerStep), duration(site.blockedPerStep),
-    duration(site.bubblePerStep), gainCell(site, trace, scale),
-    duration(site.marginalGain), outcomeBadge(site, trace)];
+    gainCell(site, trace, scale),
+    outcomeBadge(site, trace)];
 }
 
 function setOpen(row, below, isOpen) {

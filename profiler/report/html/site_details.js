@@ -66,6 +66,9 @@ function outcomeSentence(site, trace) {
   const {gain} = site;
   if (site.outcome === "unknown")
     return "The cost is unknown: the trace has no profiled step.";
+  if (site.outcome === "outside-steps")
+    return "This call blocks before or after the steps, or too rarely to be " +
+      "part of them: removing it does not shorten a step.";
   const group = groupOf(site, trace);
   if (site.outcome === "no-gain" && group)
     return `Removing this synchronization alone has no gain (${range(gain)}). ` +
@@ -91,10 +94,18 @@ function lintWord(site) {
   return site.seenByLint ? "finds this site" : "does not find this site";
 }
 
+/** By BlockCause. */
+const waits = {
+  stream: "a stream", event: "an event", device: "all work of the device",
+  "synchronous-copy": "its copy", "pageable-copy": "its copy from or to pageable memory",
+  allocation: "memory to be allocated or freed",
+  management: "a change of the device's state",
+};
+
 function siteFacts(site) {
   return factTable("Measurements", [
     ["CUDA function", site.api],
-    ["Cause", site.cause],
+    ["The call waits for", waits[site.cause] ?? ""],
     ["Function", site.function],
     ["Library", site.library && `${site.library.file}:${site.library.line}`],
     ["PyTorch", site.pytorch && site.pytorch.title],
