@@ -128,8 +128,7 @@ function adviceSection(trace) {
     ? "The cost of a site is not how long its call blocks, but how much " +
       "shorter a step is without it. syncline predicts the gain by replaying " +
       "the profiled steps without the synchronization; the thin line is the " +
-      "interval. The marginal gain applies once the sites above are fixed: " +
-      "gains do not add up."
+      "interval. Gains do not add up."
     : "The trace has no profiled step, so the gain of removing a " +
       "synchronization is unknown.";
   return section("advice", "What to change", make("p", {class: "lead"}, lead),

@@ -102,10 +102,13 @@ const waits = {
   management: "a change of the device's state",
 };
 
-function siteFacts(site) {
+function siteFacts(site, trace) {
   return factTable("Measurements", [
     ["CUDA function", site.api],
     ["The call waits for", waits[site.cause] ?? ""],
+    ["Bubble per step", trace.replayed ? duration(site.bubblePerStep) : ""],
+    ["Gain once the sites above are fixed",
+      trace.replayed ? duration(site.marginalGain) : ""],
     ["Function", site.function],
     ["Library", site.library && `${site.library.file}:${site.library.line}`],
     ["PyTorch", site.pytorch && site.pytorch.title],
@@ -131,7 +134,7 @@ function siteDetails(site, trace) {
     site.library ? excerpt({...site.library, excerpt: site.libraryExcerpt}) : null,
     site.remedies.length ? make("h4", {class: "over"}, remedyHeading(site)) : null,
     site.remedies.map((entry, i) => remedy(entry, i + 1)),
-    siteFacts(site),
+    siteFacts(site, trace),
     stacks(site),
   ].flat().filter((child) => child != null);
 }
