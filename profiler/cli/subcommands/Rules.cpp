@@ -1,9 +1,9 @@
 #include "cli/subcommands/Rules.h"
 
 #include "cli/command/Command.h"
-#include "cli/help/Nearest.h"
 
 #include "loader/Embedded.h"
+#include "loader/Nearest.h"
 #include "loader/RuleSet.h"
 #include "loader/Uncovered.h"
 #include "pages/LibraryPage.h"
@@ -52,7 +52,7 @@ static void show(const RuleSet &Set, const std::string &Id) {
   }
   const Rule *R = Set.find(Id.starts_with("syncline-") ? Id.substr(9) : Id);
   if (!R)
-    throw RuleError("no rule '" + Id + "'" + help::suggestion(Id, idsOf(Set)) +
+    throw RuleError("no rule '" + Id + "'" + suggestion(Id, idsOf(Set)) +
                     "; see syncline rules list");
   std::cout << textPage(*R);
 }

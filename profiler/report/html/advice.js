@@ -16,9 +16,7 @@ function adviceColumns(trace) {
   return columns.concat([
     {name: "Syncs/step", number: true, key: (site) => site.syncsPerStep},
     {name: "Blocked/step", number: true, key: (site) => site.blockedPerStep},
-    {name: "Bubble/step", number: true, key: (site) => site.bubblePerStep},
     {name: "Gain/step", number: true, key: (site) => site.gain.best},
-    {name: "Marginal gain", number: true, key: (site) => site.marginalGain},
     {name: "Outcome", key: (site) => site.outcome},
   ]);
 }
@@ -28,8 +26,8 @@ function adviceCells(site, trace, scale) {
     return [whole(site.syncs), whole(site.blockedSyncs),
       duration(site.blocked)];
   return [mean(site.syncsPerStep), duration(site.blockedPerStep),
-    duration(site.bubblePerStep), gainCell(site, trace, scale),
-    duration(site.marginalGain), outcomeBadge(site, trace)];
+    gainCell(site, trace, scale),
+    outcomeBadge(site, trace)];
 }
 
 function setOpen(row, below, isOpen) {
@@ -130,8 +128,7 @@ function adviceSection(trace) {
     ? "The cost of a site is not how long its call blocks, but how much " +
       "shorter a step is without it. syncline predicts the gain by replaying " +
       "the profiled steps without the synchronization; the thin line is the " +
-      "interval. The marginal gain applies once the sites above are fixed: " +
-      "gains do not add up."
+      "interval. Gains do not add up."
     : "The trace has no profiled step, so the gain of removing a " +
       "synchronization is unknown.";
   return section("advice", "What to change", make("p", {class: "lead"}, lead),

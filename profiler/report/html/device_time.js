@@ -46,8 +46,9 @@ function legend(device) {
 
 /** The bars' numbers; each column adds up to the step. */
 function stateTable(devices) {
-  const isLong = devices.some((device) => device.total >= 1e8);
-  const [size, unit, decimals] = isLong ? [1e6, "ms", 2] : [1e3, "µs", 1];
+  // The unit of the step, as in the legend.
+  const [size, unit] = unitFor(Math.max(...devices.map((device) => device.total)));
+  const decimals = 3;
   const columns = devices.map((device) => {
     const values = states.map((state) => device.states[state.id] ?? 0);
     return {
@@ -62,7 +63,8 @@ function stateTable(devices) {
       make("th", {scope: "col", class: "number"},
         `${devices.length > 1 ? `Device ${device.device}, ` : ""}${unit} per step`),
       make("th", {scope: "col", class: "number"}, "Share")]));
-  const rows = states.map((state, i) => make("tr", {},
+  const rows = states.map((state, i) => devices.every((device) =>
+    !(device.states[state.id] > 0)) ? null : make("tr", {},
     make("th", {scope: "row"}, swatch(state.id), state.label,
       make("span", {class: "note"}, state.means)),
     columns.map((column) => [
@@ -74,7 +76,7 @@ function stateTable(devices) {
   return scrollable("Time of a step by state", make("table",
     {class: "states"},
     make("caption", {}, "Time of a step by device and state"),
-    make("thead", {}, head), make("tbody", {}, rows), make("tfoot", {}, foot)));
+    make("thead", {}, head), make("tbody", {}, rows.filter((row) => row)), make("tfoot", {}, foot)));
 }
 
 function deviceTimeSection(trace) {
@@ -91,5 +93,6 @@ function deviceTimeSection(trace) {
       make("figcaption", {}, make("strong", {}, deviceTitle(device)),
         ` ${duration(device.total)} per step`),
       stackedBar(device), legend(device))),
-    stateTable(devices));
+    make("details", {class: "card"}, make("summary", {}, "As a table, with what " +
+      "each state means"), stateTable(devices)));
 }

@@ -3,6 +3,7 @@
 const outcomes = {
   gains: {label: "Gains", sign: "▲"},
   "no-gain": {label: "No gain", sign: "="},
+  "outside-steps": {label: "Not in the steps", sign: "–"},
   unknown: {label: "Unknown", sign: "?"},
 };
 
@@ -30,6 +31,7 @@ function gainBar(gain, scale, outcome) {
 }
 
 function gainCell(site, trace, scale) {
+  if (site.outcome === "outside-steps") return make("span", {}, "none");
   if (site.outcome === "unknown") return make("span", {}, "unknown");
   const best = site.outcome === "gains" ? duration(site.gain.best)
     : jointlyText(site, trace) ?? "no gain";

@@ -23,10 +23,13 @@ function jointlyText(site, trace) {
 
 /** Links to the sites' rows, which the table makes. */
 function siteLinks(group, trace) {
+  const repeats = (number) => group.sites.some((other) => other !== number &&
+    trace.sites[other].title === trace.sites[number].title);
   return group.sites.flatMap((number, i) => [i ? ", " : "",
     make("button", {type: "button", class: "link",
       onclick: () => trace.openSite(number)},
-    `${number + 1}. ${trace.sites[number].title}`)]);
+    `${number + 1}. ${trace.sites[number].title}` +
+      (repeats(number) ? ` (${trace.sites[number].rule || trace.sites[number].api})` : ""))]);
 }
 
 /** Nothing where each site gains by itself: the table then has all figures. */

@@ -51,18 +51,30 @@ function mainFigures(trace) {
       plural(sites.length, "site")));
 }
 
+/** The advice comes second in the summary of a replayed trace, and first here. */
+function summaryBox(trace) {
+  const [state, ...rest] = trace.summary;
+  const sentences = trace.replayed && rest.length
+    ? [rest[0], state, ...rest.slice(1)] : trace.summary;
+  return make("div", {class: "summary", role: "region", "aria-label": "What to change"},
+    make("h2", {}, trace.replayed ? "What to change first" : "Summary"),
+    sentences.map((sentence, i) =>
+      make("p", {class: i ? "" : "first"}, typeset(sentence))));
+}
+
+const modes = {windows: ", recorded in windows of a few steps",
+  full: ", recorded from start to end",
+  "sync-only": ", recorded without device activities"};
+
 function headline(trace) {
   const {environment} = trace;
   return make("div", {class: "headline"},
-    make("div", {class: "summary", role: "region", "aria-label": "Summary"},
-      make("h2", {}, "Summary"),
-      trace.summary.map((sentence, i) =>
-        make("p", {class: i ? "" : "first"}, typeset(sentence)))),
+    summaryBox(trace),
     mainFigures(trace),
     make("p", {class: "origin"},
       make("code", {}, environment.command || environment.executable),
       environment.host ? ` on ${environment.host}` : "",
-      `, recorded in mode ${environment.mode || "unknown"}`));
+      modes[environment.mode] ?? ""));
 }
 
 /** For several traces: one row each, and the choice among them. */

@@ -1,7 +1,7 @@
 // Builds the page for the chosen trace.
 
 const sectionLinks = [
-  ["ranks", "Ranks"], ["time", "Time"], ["advice", "Advice"], ["steps", "Timeline"],
+  ["ranks", "Ranks"], ["advice", "Advice"], ["time", "Time"], ["steps", "Timeline"],
   ["device-work", "Device work"], ["host-time", "Host time"], ["overlap", "Overlap"],
   ["what-if", "What if"], ["missing", "Limits"],
 ];
@@ -29,7 +29,7 @@ function showTrace({traces, ranks}, shown) {
     patternDefinitions(), ranksSection(ranks, shown, choose),
     headline(trace),
     traceTable(traces, shown, choose),
-    deviceTimeSection(trace), adviceSection(trace),
+    adviceSection(trace), deviceTimeSection(trace),
     timelineSection(trace), deviceWorkSection(trace),
     hostTimeSection(trace), overlapSection(trace),
     whatIfSection(trace), missingSection(trace),

@@ -67,7 +67,9 @@ function stepOfAllRanks(ranks) {
 function ranksSection(ranks, shown, choose) {
   if (!ranks) return null;
   return section("ranks", "Ranks",
-    ranks.summary.map((sentence) => make("p", {}, typeset(sentence))),
+    make("div", {class: "summary"}, ranks.summary.map((sentence, i) =>
+      make("p", {class: i === ranks.summary.length - 1 ? "first" : ""},
+        typeset(sentence)))),
     lateTable(ranks, shown, choose), stepTable(ranks, shown, choose),
     stepOfAllRanks(ranks),
     ranks.notes.map((note) => make("p", {class: "note"}, typeset(note))));

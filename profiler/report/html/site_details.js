@@ -66,6 +66,9 @@ function outcomeSentence(site, trace) {
   const {gain} = site;
   if (site.outcome === "unknown")
     return "The cost is unknown: the trace has no profiled step.";
+  if (site.outcome === "outside-steps")
+    return "This call blocks before or after the steps, or too rarely to be " +
+      "part of them: removing it does not shorten a step.";
   const group = groupOf(site, trace);
   if (site.outcome === "no-gain" && group)
     return `Removing this synchronization alone has no gain (${range(gain)}). ` +
@@ -91,10 +94,21 @@ function lintWord(site) {
   return site.seenByLint ? "finds this site" : "does not find this site";
 }
 
-function siteFacts(site) {
+/** By BlockCause. */
+const waits = {
+  stream: "a stream", event: "an event", device: "all work of the device",
+  "synchronous-copy": "its copy", "pageable-copy": "its copy from or to pageable memory",
+  allocation: "memory to be allocated or freed",
+  management: "a change of the device's state",
+};
+
+function siteFacts(site, trace) {
   return factTable("Measurements", [
     ["CUDA function", site.api],
-    ["Cause", site.cause],
+    ["The call waits for", waits[site.cause] ?? ""],
+    ["Bubble per step", trace.replayed ? duration(site.bubblePerStep) : ""],
+    ["Gain once the sites above are fixed",
+      trace.replayed ? duration(site.marginalGain) : ""],
     ["Function", site.function],
     ["Library", site.library && `${site.library.file}:${site.library.line}`],
     ["PyTorch", site.pytorch && site.pytorch.title],
@@ -120,7 +134,7 @@ function siteDetails(site, trace) {
     site.library ? excerpt({...site.library, excerpt: site.libraryExcerpt}) : null,
     site.remedies.length ? make("h4", {class: "over"}, remedyHeading(site)) : null,
     site.remedies.map((entry, i) => remedy(entry, i + 1)),
-    siteFacts(site),
+    siteFacts(site, trace),
     stacks(site),
   ].flat().filter((child) => child != null);
 }

@@ -29,6 +29,6 @@ function timelineSection(trace) {
       "recording, so host calls look longer than they are."),
     recordedStep(typical, trace, "A typical step",
       "Median duration", true),
-    worst ? recordedStep(worst, trace, "The worst step", "Longest duration")
-      : null);
+    worst ? make("details", {class: "card"}, make("summary", {}, "The longest step"),
+      recordedStep(worst, trace, "The worst step", "Longest duration")) : null);
 }

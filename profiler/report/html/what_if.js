@@ -20,10 +20,11 @@ function whatIfSection(trace) {
       `and ${duration(step.timeWithoutSyncs)} without synchronization; the ` +
       `difference is ${duration(jointGain.best)} (${range(jointGain)}).`),
     stepTimes(before.length, after.length),
+    make("details", {class: "card"}, make("summary", {}, "Both steps as timelines"),
     chartLegend(charts.map(([, chart]) => chart.model)),
     charts.map(([name, chart]) => make("div", {class: "card step"},
       make("h3", {}, `${name}: ${duration(chart.model.length)}`),
-      chart.element, mergedNote(chart.model))),
+      chart.element, mergedNote(chart.model)))),
     remediesTried(trace));
 }
 

@@ -68,19 +68,22 @@ class Errors(ReportTest):
         self.assertIn("no rule 'sync-nonzer' (did you mean 'sync-nonzero'?)",
                       self.error("rules", "show", "sync-nonzer"))
 
+    def cut(self, size):
+        """The path of a recording of which only the first bytes are left."""
+        with open(BEFORE, "rb") as whole, open(self.path("cut.sltrace"), "wb") as file:
+            file.write(whole.read(size))
+        return file.name
+
     def test_a_recording_without_an_event(self):
-        with open(BEFORE, "rb") as file:
-            self.write("cut.sltrace", file.read(30000))
-        text = self.error("report", self.path("cut.sltrace"))
+        text = self.error("report", self.cut(30000))
         self.assertIn("cut off before its first event", text)
 
     def test_a_recording_that_was_cut_off(self):
-        with open(BEFORE, "rb") as file:
-            self.write("cut.sltrace", file.read(190000))
-        first = self.report(self.path("cut.sltrace")).splitlines()[0]
+        path = self.cut(190000)
+        first = self.report(path).splitlines()[0]
         self.assertEqual(first, "Caution: the recording was cut off after 604.9 ms, and only 2 "
                                 "steps were profiled.")
-        trace, = self.data(self.path("cut.sltrace"))["traces"]
+        trace, = self.data(path)["traces"]
         self.assertEqual(len(trace["caveats"]), 2)
 
     def test_several_programs(self):

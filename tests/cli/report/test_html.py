@@ -140,6 +140,53 @@ BROWSER = next(filter(None, map(shutil.which, BROWSERS)), None)
 class InBrowser(unittest.TestCase):
     """The page after its scripts have run."""
 
+    # Results of a script as attributes of the page's first element.
+    MEASURE = """<script>
+      const set = (name, value) => document.documentElement.dataset[name] = value;
+      const summary = document.querySelector(".summary .first");
+      set("advice", summary.getBoundingClientRect().bottom);
+      const table = document.querySelector("table.advice");
+      if (table) set("excess", table.getBoundingClientRect().right -
+        table.parentElement.getBoundingClientRect().right);
+    </script>"""
+
+    def measure(self, *traces):
+        """What MEASURE finds on the page of these traces, 1,400 px wide."""
+        with tempfile.TemporaryDirectory(prefix="syncline-test-",
+                                         ignore_cleanup_errors=True) as folder:
+            path = os.path.join(folder, "page.html")
+            report("-o", path, *traces)
+            with open(path, "a", encoding="utf-8") as file:
+                file.write(self.MEASURE)
+            done = subprocess.run(
+                [BROWSER, "--headless", "--no-sandbox", "--disable-gpu",
+                 "--disable-dev-shm-usage", "--no-first-run",
+                 "--window-size=1400,900",
+                 f"--user-data-dir={folder}/profile",
+                 "--virtual-time-budget=4000",
+                 "--dump-dom", f"file://{path}"],
+                capture_output=True, timeout=300)
+        page = Page(done.stdout.decode())
+        root = next(attributes for tag, attributes in page.tags
+                    if tag == "html")
+        return page, root
+
+    def test_advice_is_seen_first(self):
+        for traces in ((BEFORE,), (AFTER,), bundled.ranks("two_ranks_late")):
+            page, root = self.measure(*traces)
+            self.assertLess(float(root["data-advice"]), 700)
+            self.assertLess(float(root.get("data-excess", 0)), 1)
+            bold = "".join(text for entry, text in page.texts
+                           if has_class(entry, "first"))
+            self.assertNotRegex(bold, "^A (profiled )?step takes")
+
+    def test_states_without_time_have_no_row(self):
+        (trace,), page = self.look(BEFORE)
+        shown = [text for _, text in page.texts]
+        self.assertEqual(trace["devices"][0]["states"]["pipeline-bubble"], 0)
+        self.assertNotIn("Pipeline bubble", shown)
+        self.assertNotIn("recorded in mode", " ".join(shown))
+
     def look(self, *traces):
         with tempfile.TemporaryDirectory(prefix="syncline-test-",
                                          ignore_cleanup_errors=True) as folder:
