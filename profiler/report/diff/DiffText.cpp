@@ -57,14 +57,14 @@ void DiffWriter::timeRow(const std::string &What, double Before, double After) {
 }
 
 void DiffWriter::summary() {
-  line("before: {}", Diff.Before->Environment.Path);
-  line("after:  {}", Diff.After->Environment.Path);
   std::string Before = programName(Diff.Before->Environment),
               After = programName(Diff.After->Environment);
-  if (Before != After)
-    line("\nThese are two programs, {} and {}: what differs may be more than a "
-         "change.",
-         Before, After);
+  auto Title = [&](const ReportData &Data, const std::string &Program) {
+    return Data.Environment.Path +
+           (Before == After ? "" : " (" + Program + ")");
+  };
+  line("before: {}", Title(*Diff.Before, Before));
+  line("after:  {}", Title(*Diff.After, After));
   if (!Diff.IsPerStep) {
     line("\nAt least one trace has no profiled steps, so the figures describe "
          "the "

@@ -66,9 +66,16 @@ const modes = {windows: ", recorded in windows of a few steps",
   full: ", recorded from start to end",
   "sync-only": ", recorded without device activities"};
 
+/** What the figures cannot show; null if nothing makes them doubtful. */
+function caution(trace) {
+  return trace.caveats.length
+    ? make("p", {class: "caution", role: "note"}, `Caution: ${trace.caveats.join("; ")}.`) : null;
+}
+
 function headline(trace) {
   const {environment} = trace;
   return make("div", {class: "headline"},
+    caution(trace),
     summaryBox(trace),
     mainFigures(trace),
     make("p", {class: "origin"},

@@ -56,8 +56,8 @@ static std::string scaleText(const ReportData &Data) {
   double Scale = Data.Step.HostScale;
   if (!Data.IsReplayed || !Data.Step.Calibrated || Scale >= LeastHostScale)
     return "";
-  return fmt::format("recording made the host's work {:.1f} times as long, so "
-                     "the replay scales it by {:.2f}",
+  return fmt::format("the host's work takes {:.1f} times as long in windows as "
+                     "outside, so the replay scales it by {:.2f}",
                      1 / Scale, Scale);
 }
 

@@ -105,7 +105,8 @@ class Diff(ReportTest):
 
     def test_text(self):
         text = self.text(BEFORE, AFTER)
-        self.assertTrue(text.startswith(f"before: {BEFORE}\nafter:  {AFTER}\n"
+        self.assertTrue(text.startswith(f"before: {BEFORE} (masked_loss_before)\n"
+                                        f"after:  {AFTER} (masked_loss_after)\n"
                                         "\nA step took 6."))
         # AFTER has no unprofiled steps, so that the cost of recording stays.
         self.assertRegex(text, r"ms: 1\.6\d times as fast \(95% interval "

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import unittest
 
-from traces import AFTER, BEFORE, bundled
+from traces import AFTER, BEFORE, TRACES, bundled
 
 LARGEST = 2_000_000
 BROWSERS = ("chromium", "chromium-browser", "google-chrome",
@@ -179,6 +179,12 @@ class InBrowser(unittest.TestCase):
             bold = "".join(text for entry, text in page.texts
                            if has_class(entry, "first"))
             self.assertNotRegex(bold, "^A (profiled )?step takes")
+
+    def test_a_caution_comes_first(self):
+        (trace,), page = self.look(os.path.join(TRACES, "steps_log_every_7.sltrace"))
+        caution = "".join(text for entry, text in page.texts if has_class(entry, "caution"))
+        self.assertTrue(trace["caveats"])
+        self.assertEqual(caution, f"Caution: {'; '.join(trace['caveats'])}.")
 
     def test_states_without_time_have_no_row(self):
         (trace,), page = self.look(BEFORE)

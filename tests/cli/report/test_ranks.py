@@ -240,7 +240,7 @@ class Ranks(ReportTest):
 
 class Errors(ReportTest):
     def test_other_programs(self):
-        for form in "text", "json", "html", "perfetto":
+        for form in "markdown", "json", "html", "perfetto":
             self.assertIn(
                 "is a trace of 'masked_loss_before' and",
                 self.error("report", "--format", form, BEFORE, AFTER))

@@ -165,7 +165,9 @@ class Report(ReportTest):
         self.assertNotIn("steps have a median of", text)
         text = self.report(self.one_of_more(
             "gpu_augmentation-batch-32-before.sltrace", "one-h200"))
-        self.assertRegex(text, r"\AA step takes 8\.\d+ ms \(median; the mean is "
+        self.assertRegex(text, r"\ACaution: the host's work takes 3\.0 times as "
+                               r"long in windows as outside, .*\n"
+                               r"A step takes 8\.\d+ ms \(median; the mean is "
                                r"19\.\d ms because some steps take much "
                                r"longer\)\. ")
         self.assertRegex(text, r"note: unprofiled steps have a median of 8\.\d+ ms "
@@ -270,8 +272,8 @@ class Report(ReportTest):
                       self.report(self.path("cut.sltrace")))
         with open(self.path("cut.sltrace"), "wb") as file:
             file.write(whole[:len(whole) // 2])
-        self.assertIn(" was cut off",
-                      self.report(self.path("cut.sltrace")))
+        self.assertIn("the recording was cut off before its first event",
+                      self.error("report", self.path("cut.sltrace")))
 
 
 class Errors(ReportTest):
