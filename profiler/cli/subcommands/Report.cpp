@@ -143,8 +143,7 @@ static constexpr std::pair<const char *, const char *> Extensions[] = {
     {".pftrace", "perfetto"}, {".perfetto-trace", "perfetto"},
     {".folded", "folded"}};
 
-/// \throws std::runtime_error if the name of the output promises a format that
-/// there is not.
+/// \throws std::runtime_error if no format has the extension of the output.
 static std::string formatOf(const ReportArguments &From) {
   if (!From.Format.empty())
     return From.Format;

@@ -1,5 +1,6 @@
 """What every command does with output that nobody reads, a full disk and wrong arguments."""
 
+import functools
 import os
 import signal
 import subprocess
@@ -34,7 +35,7 @@ class Errors(ReportTest):
                     done = subprocess.run(
                         [COMMAND, *arguments], stdout=write, stderr=subprocess.PIPE,
                         timeout=PATIENCE, check=False, restore_signals=False,
-                        preexec_fn=lambda: signal.signal(signal.SIGPIPE, disposition))
+                        preexec_fn=functools.partial(signal.signal, signal.SIGPIPE, disposition))
                     os.close(write)
                     self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, b""))
 
@@ -54,10 +55,10 @@ class Errors(ReportTest):
                       self.error("symbolize", BEFORE, "--sysroot", BEFORE))
 
     def test_every_error_begins_alike(self):
-        for arguments in ([], ["reprot"], ["--detials"], ["report"], ["report", "--detials"],
+        for arguments in ([], ["raport"], ["--detail"], ["report"], ["report", "--detail"],
                           ["report", "--color", "red", BEFORE], ["report", self.path("none")],
-                          ["rules", "show", "sync-nonzer"], ["record"], ["record", "--mdoe", "x"],
-                          ["record", self.path("none")], ["help", "reprot"]):
+                          ["rules", "show", "sync-nonzer"], ["record"], ["record", "--modes", "x"],
+                          ["record", self.path("none")], ["help", "raport"]):
             done = subprocess.run([COMMAND, *arguments], capture_output=True, text=True,
                                   timeout=PATIENCE, check=False)
             self.assertNotEqual(done.returncode, 0)
