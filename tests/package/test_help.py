@@ -43,10 +43,10 @@ class Help(InstallationTest):
 
     def test_misspelled_words(self):
         self.assertEqual(self.error("reportt"),
-                         "syncline: unknown subcommand 'reportt' (did you mean 'report'?); "
+                         "syncline: error: unknown subcommand 'reportt' (did you mean 'report'?); "
                          "see syncline --help\n")
         self.assertEqual(self.error("dance"),
-                         "syncline: unknown subcommand 'dance'; see syncline --help\n")
+                         "syncline: error: unknown subcommand 'dance'; see syncline --help\n")
         self.assertIn("unknown option '--formt' (did you mean '--format'?); see syncline report "
                       "--help",
                       self.error("report", "--formt=json", "x"))

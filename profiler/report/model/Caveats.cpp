@@ -17,8 +17,6 @@ using namespace syncline::trace;
 /// A replay that shortens the host's times more than this describes recorded
 /// calls rather than the program.
 static constexpr double LeastHostScale = 0.5;
-/// Fewer profiled steps cannot show how steps vary.
-static constexpr uint64_t FewSteps = 3;
 
 /// Empty if the file has all that was recorded.
 static std::string lossText(const Losses &Lost) {
@@ -46,10 +44,8 @@ static std::string stepText(const ReportData &Data) {
     return fmt::format("profiled steps take {:.1f} times as long as the "
                        "others, as in start-up or another phase of the run",
                        Step.ProfiledTime / Step.Time);
-  if (Step.Profiled < FewSteps)
-    return Step.Profiled == 1 ? "only 1 step was profiled"
-                              : "only 2 steps were profiled";
-  return "";
+  // Nothing shows whether one step is like the others.
+  return Step.Profiled == 1 ? "only 1 step was profiled" : "";
 }
 
 static std::string scaleText(const ReportData &Data) {

@@ -181,7 +181,7 @@ class InBrowser(unittest.TestCase):
             self.assertNotRegex(bold, "^A (profiled )?step takes")
 
     def test_a_caution_comes_first(self):
-        (trace,), page = self.look(os.path.join(TRACES, "steps_log_every_7.sltrace"))
+        (trace,), page = self.look(os.path.join(TRACES, "gpu_augmentation_before.sltrace"))
         caution = "".join(text for entry, text in page.texts if has_class(entry, "caution"))
         self.assertTrue(trace["caveats"])
         self.assertEqual(caution, f"Caution: {'; '.join(trace['caveats'])}.")
