@@ -17,7 +17,7 @@ static std::string checkLine(const std::string &Text) {
              : "'" + Text + "' is not FILE:LINE, such as train.py:31";
 }
 
-std::string command::checkFolder(const std::string &Path) {
+std::string syncline::cli::command::checkFolder(const std::string &Path) {
   std::error_code Error;
   std::filesystem::file_status Status = std::filesystem::status(Path, Error);
   if (std::filesystem::is_directory(Status))
