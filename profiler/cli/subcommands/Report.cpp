@@ -251,11 +251,12 @@ static bool areSeveralPrograms(const Traces &All) {
   return Names.size() > 1;
 }
 
-static std::string indexOf(const Traces &All) {
+static std::string indexOf(const Traces &All,
+                           const std::vector<std::string> &Notes) {
   std::vector<const ReportData *> Recordings;
   for (const auto &Each : All)
     Recordings.push_back(&Each->Data);
-  return indexText(Recordings);
+  return indexText(Recordings, Notes);
 }
 
 static void writeReport(ReportArguments From) {
@@ -267,8 +268,9 @@ static void writeReport(ReportArguments From) {
   Traces All = readAll(From, Rules);
   demandEvents(All);
   std::vector<std::string> LeftOut = leaveOutOthers(All);
+  LeftOut.insert(LeftOut.end(), Named.Notes.begin(), Named.Notes.end());
   if (formatOf(From) == "text" && areSeveralPrograms(All))
-    return writeOutput(From.Output, indexOf(All));
+    return writeOutput(From.Output, indexOf(All, LeftOut));
   std::vector<AnalyzedTrace *> Pointers;
   for (const auto &Each : All)
     Pointers.push_back(Each.get());
@@ -281,7 +283,6 @@ static void writeReport(ReportArguments From) {
   std::vector<std::string> &Notes =
       Ranks ? Ranks->Notes : All.front()->Data.Warnings;
   Notes.insert(Notes.end(), LeftOut.begin(), LeftOut.end());
-  Notes.insert(Notes.end(), Named.Notes.begin(), Named.Notes.end());
   writeOutput(From.Output, render(From, All, {Pointers.begin(), Pointers.end()},
                                   Ranks ? &*Ranks : nullptr));
 }

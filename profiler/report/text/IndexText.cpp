@@ -12,7 +12,8 @@ using namespace syncline::report;
 /// What a step is, and what to change first.
 static constexpr size_t ShownSentences = 2;
 
-std::string text::indexText(std::span<const ReportData *const> Recordings) {
+std::string text::indexText(std::span<const ReportData *const> Recordings,
+                            std::span<const std::string> Notes) {
   std::string Result =
       fmt::format("{} recordings of different programs:\n", Recordings.size());
   for (const ReportData *Each : Recordings) {
@@ -24,5 +25,8 @@ std::string text::indexText(std::span<const ReportData *const> Recordings) {
     for (size_t I = 0; I < Shown; ++I)
       Result += "  " + Each->Summary[I] + '\n';
   }
-  return Result + "\n'syncline report FILE' shows one of them.\n";
+  Result += "\n'syncline report FILE' shows one of them.\n";
+  for (const std::string &Note : Notes)
+    Result += "note: " + Note + '\n';
+  return Result;
 }

@@ -10,8 +10,10 @@
 
 namespace syncline::report::text {
 
-/// For each recording, its program and file and the first lines of its report.
-std::string indexText(std::span<const ReportData *const> Recordings);
+/// For each recording, its program and file and the first lines of its report;
+/// then the \p Notes about what was left out.
+std::string indexText(std::span<const ReportData *const> Recordings,
+                      std::span<const std::string> Notes);
 
 } // namespace syncline::report::text
 

@@ -2,6 +2,7 @@
 
 import functools
 import os
+import shutil
 import signal
 import subprocess
 
@@ -95,3 +96,13 @@ class Errors(ReportTest):
                       self.error("report", BEFORE, CLASSIFIER, "--format", "json"))
         self.assertTrue(self.syncline("diff", BEFORE, CLASSIFIER)[0].decode().startswith(
             f"before: {BEFORE} (masked_loss_before)\nafter:  {CLASSIFIER} (before.py)\n"))
+
+    def test_several_programs_and_what_is_left_out(self):
+        folder = self.path("job.sltrace")
+        os.mkdir(folder)
+        shutil.copy(CLASSIFIER, folder)
+        with open(BEFORE, "rb") as whole, open(os.path.join(folder, "cut.sltrace"), "wb") as file:
+            file.write(whole.read(10))
+        text = self.report(BEFORE, folder)
+        self.assertTrue(text.startswith("2 recordings of different programs:\n"))
+        self.assertRegex(text, r"\nnote: left out: .*cut\.sltrace: ")
