@@ -12,7 +12,7 @@ static constexpr uint64_t NanosecondsPerSecond = 1'000'000'000;
 
 thread_local std::vector<Device::Deferred> Device::Batch;
 
-static uint64_t now() {
+static uint64_t monotonicTime() {
   timespec Time;
   clock_gettime(CLOCK_MONOTONIC, &Time);
   return static_cast<uint64_t>(Time.tv_sec) * NanosecondsPerSecond +
@@ -22,6 +22,22 @@ static uint64_t now() {
 Device &fake::device() {
   static auto *const One = new Device;
   return *One;
+}
+
+void Device::stopClock() {
+  std::scoped_lock Hold(Lock);
+  Stopped = advance();
+}
+
+void Device::startClock() {
+  std::scoped_lock Hold(Lock);
+  uint64_t Now = monotonicTime();
+  Ahead = std::max(*Stopped, Now) - Now;
+  Stopped.reset();
+}
+
+uint64_t Device::now() const {
+  return Stopped ? *Stopped : monotonicTime() + Ahead;
 }
 
 uint64_t Device::advance() {
@@ -36,6 +52,15 @@ uint64_t Device::advance() {
 }
 
 void Device::waitUntil(uint64_t Time) {
+  {
+    std::scoped_lock Hold(Lock);
+    if (Stopped) {
+      Stopped = std::max(*Stopped, Time);
+      advance();
+      return;
+    }
+    Time -= std::min(Time, Ahead);
+  }
   timespec End = {static_cast<time_t>(Time / NanosecondsPerSecond),
                   static_cast<long>(Time % NanosecondsPerSecond)};
   while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &End, nullptr))

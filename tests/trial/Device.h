@@ -11,15 +11,24 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace syncline::fake {
 
-/// Streams, events and memory. All times are nanoseconds of CLOCK_MONOTONIC.
+/// Streams, events and memory. All times are nanoseconds of a clock that
+/// runs with CLOCK_MONOTONIC unless a test stops it.
 class Device {
 public:
+  /// From now on, time passes only while a thread waits: for as long as it
+  /// waits, at once. Otherwise a busy machine lets work finish that a test
+  /// means to be pending.
+  void stopClock();
+  /// Goes on from there, as fast as CLOCK_MONOTONIC.
+  void startClock();
+
   /// Queues work that takes \p Time; \p Effect takes place at its end.
   void queue(CUstream Stream, uint64_t Time, std::function<void()> Effect);
   /// The same, but the device receives the work only when the calling thread
@@ -65,11 +74,17 @@ private:
   void submit();
   void append(CUstream Stream, uint64_t Time, std::function<void()> Effect);
 
+  /// The lock is held.
+  uint64_t now() const;
   /// The lock is held: effects that are due take place. \returns until when.
   uint64_t advance();
   void waitUntil(uint64_t Time);
 
   std::mutex Lock;
+  /// Where the clock has stopped.
+  std::optional<uint64_t> Stopped;
+  /// How far it is ahead of CLOCK_MONOTONIC when it runs.
+  uint64_t Ahead = 0;
   std::map<CUstream, Queue> Streams;
   std::map<CUevent, uint64_t> Events;
   std::map<CUdeviceptr, size_t> Blocks;

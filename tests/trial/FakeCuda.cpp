@@ -276,3 +276,10 @@ FAKE_CUDA CUresult cuGetProcAddress_v2(const char *Name, void **Function,
 FAKE_CUDA uint64_t fakeCudaCalls(const char *Name) {
   return device().calls(Name);
 }
+
+FAKE_CUDA void fakeCudaStopClock(bool IsStopped) {
+  if (IsStopped)
+    device().stopClock();
+  else
+    device().startClock();
+}

@@ -40,4 +40,8 @@ inline CUstream stream(uintptr_t Number) {
 /// How often the driver itself was called by this exported name.
 extern "C" uint64_t fakeCudaCalls(const char *Name);
 
+/// Whether the device's clock stands still, except while a thread waits: see
+/// Device::stopClock.
+extern "C" void fakeCudaStopClock(bool IsStopped);
+
 #endif // SYNCLINE_TESTS_TRIAL_FAKECUDA_H

@@ -31,6 +31,18 @@ private:
   CUdeviceptr Memory = 0;
 };
 
+/// While it lives, what is queued stays pending until a thread waits for it.
+class StoppedClock {
+public:
+  StoppedClock() { fakeCudaStopClock(true); }
+  ~StoppedClock() {
+    trial::runtime::driver().CtxSynchronize();
+    fakeCudaStopClock(false);
+  }
+  StoppedClock(const StoppedClock &) = delete;
+  StoppedClock &operator=(const StoppedClock &) = delete;
+};
+
 inline void synchronize() { trial::runtime::driver().CtxSynchronize(); }
 
 } // namespace syncline::test

@@ -32,6 +32,7 @@ TEST(PinnedSlots, LargeOnesAreFew) {
 }
 
 TEST(PinnedSlots, WaitForTheOldestCopyWhereAllAreInUse) {
+  StoppedClock Clock;
   PinnedSlots Slots;
   Counter Number;
   uint64_t Waits = 0;
@@ -44,6 +45,7 @@ TEST(PinnedSlots, WaitForTheOldestCopyWhereAllAreInUse) {
 }
 
 TEST(PinnedSlots, TheLatestIsTheLastCopyThatIsDone) {
+  StoppedClock Clock;
   PinnedSlots Slots;
   Counter Number;
   uint64_t Waits = 0;
