@@ -89,6 +89,14 @@ struct Steps {
   /// iterations are the steps.
   std::vector<LoopRow> Loops;
   uint32_t StepLoop = NoRow;
+  /// The system's id of the thread whose iterations of StepLoop are the steps;
+  /// 0: unknown.
+  uint64_t Tid = 0;
+  /// How many other threads run the same loop, and how many iterations of it
+  /// all threads together begin in a step: what is summed up by step covers
+  /// that many.
+  uint32_t OtherThreads = 0;
+  double IterationsInStep = 1;
   /// Time from the first call of that thread to its last one, ns; 0 if no loop
   /// makes the steps.
   uint64_t ThreadTime = 0;

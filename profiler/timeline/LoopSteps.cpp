@@ -126,6 +126,61 @@ static void addSteps(const Timeline &Events, uint32_t Thread,
   To.Anchors = Contents.kindCalls();
 }
 
+/// Whether both are the same loop in two threads. Where the code does not tell,
+/// each thread has seen a part of the positions.
+static bool areSame(const Loop &A, const Loop &B) {
+  return A.Instance == B.Instance && A.IsInCode == B.IsInCode &&
+         A.First <= B.Last && B.First <= A.Last;
+}
+
+/// How many iterations of \p Which begin in one of \p Steps, which must be in
+/// chronological order.
+static uint64_t beginsIn(std::span<const TimeSpan> Steps,
+                         const ThreadLoops &From, const Loop &Which) {
+  uint64_t Result = 0;
+  auto Step = Steps.begin();
+  for (const LoopRun &Run : Which.Runs)
+    for (uint32_t Event : Run.Starts) {
+      uint64_t Start = From.events()[Event].Start;
+      while (Step != Steps.end() && Step->End <= Start)
+        ++Step;
+      if (Step != Steps.end() && Step->contains(Start))
+        ++Result;
+    }
+  return Result;
+}
+
+static std::vector<TimeSpan> spansOf(const Steps &Of) {
+  if (Of.Profiled.empty())
+    return Of.Unprofiled;
+  std::vector<TimeSpan> Result;
+  for (const StepRun &Run : Of.Profiled)
+    for (size_t I = 1; I < Run.size(); ++I)
+      Result.push_back({Run[I - 1], Run[I]});
+  return Result;
+}
+
+/// Counts the iterations of \p Which in the threads of \p Others.
+static void addOtherThreads(CodePaths &Paths, const Loop &Which,
+                            std::map<uint32_t, std::vector<LoopEvent>> Others,
+                            Steps &To) {
+  std::vector<TimeSpan> Spans = spansOf(To);
+  uint64_t Begins = 0;
+  for (auto &[Thread, Events] : Others) {
+    ThreadLoops Own(Paths, std::move(Events));
+    auto Same = std::ranges::find_if(
+        Own.loops(), [&](const Loop &Each) { return areSame(Each, Which); });
+    if (Same == Own.loops().end())
+      continue;
+    uint64_t InSteps = beginsIn(Spans, Own, *Same);
+    To.OtherThreads += InSteps > 0;
+    Begins += InSteps;
+  }
+  if (!Spans.empty())
+    To.IterationsInStep +=
+        static_cast<double>(Begins) / static_cast<double>(Spans.size());
+}
+
 Steps timeline::findLoopSteps(const TraceData &Trace, const Timeline &Events,
                               const StepSpans &Spans,
                               const StepChoice &Choice) {
@@ -147,5 +202,9 @@ Steps timeline::findLoopSteps(const TraceData &Trace, const Timeline &Events,
   Result.StepLoop =
       static_cast<uint32_t>(std::ranges::find(Order, Chosen) - Order.begin());
   addSteps(Events, Thread, Loops, Chosen, Result);
+  if (auto Own = Trace.Threads.find(Thread); Own != Trace.Threads.end())
+    Result.Tid = Own->second.Tid;
+  Threads.All.erase(Thread);
+  addOtherThreads(Paths, Loops.loops()[Chosen], std::move(Threads.All), Result);
   return Result;
 }

@@ -89,12 +89,15 @@ void StepContents::findKinds(std::vector<std::set<uint32_t>> StacksOfSteps) {
 }
 
 bool StepContents::isUsual(const Counts &Calls) const {
-  return std::ranges::all_of(
-             Calls,
-             [&](const auto &Each) { return Known.contains(Each.first); }) &&
-         std::ranges::all_of(Regular, [&](const auto &Each) {
-           auto Found = Calls.find(Each.first);
-           return Found != Calls.end() && Found->second == Each.second;
+  bool IsOneStep = Regular.empty();
+  for (const auto &[Stack, Count] : Regular) {
+    auto Found = Calls.find(Stack);
+    if (Found == Calls.end())
+      return false;
+    IsOneStep |= Found->second == Count;
+  }
+  return IsOneStep && std::ranges::all_of(Calls, [&](const auto &Each) {
+           return Known.contains(Each.first);
          });
 }
 

@@ -75,6 +75,9 @@ static ordered_json toJson(const StepEntry &S) {
           {"timeWithoutSyncs", S.TimeWithoutSyncs},
           {"timeAfterStart", S.TimeAfterStart},
           {"inCallsAfterStart", S.InCallsAfterStart},
+          {"tid", S.Tid},
+          {"otherThreads", S.OtherThreads},
+          {"iterationsInStep", S.IterationsInStep},
           {"figures", toJson(S.Figures)}};
 }
 

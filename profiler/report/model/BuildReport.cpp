@@ -88,6 +88,9 @@ static StepEntry stepOf(const Analysis &Analyzed) {
   Entry.ThreadTime = Analyzed.Found.ThreadTime;
   Entry.TimeAfterStart = Analyzed.Found.TimeAfterStart;
   Entry.InCallsAfterStart = Analyzed.Found.InCallsAfterStart;
+  Entry.Tid = Analyzed.Found.Tid;
+  Entry.OtherThreads = Analyzed.Found.OtherThreads;
+  Entry.IterationsInStep = Analyzed.Found.IterationsInStep;
   return Entry;
 }
 

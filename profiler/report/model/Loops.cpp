@@ -80,7 +80,15 @@ std::string report::loopSentence(const ReportData &Data) {
   if (!Data.IsReplayed && Loop->Median)
     Text += fmt::format("; it takes {} (median)",
                         timeText(static_cast<double>(Loop->Median)));
-  return Text + ".";
+  Text += '.';
+  if (uint32_t Others = Data.Step.OtherThreads)
+    Text +=
+        fmt::format(" {} {} this loop, too: in the time of a step, all "
+                    "threads together begin {:.2f} iterations, and the "
+                    "figures per step cover all of them.",
+                    counted(Others, "more thread"),
+                    Others == 1 ? "runs" : "run", Data.Step.IterationsInStep);
+  return Text;
 }
 
 std::string report::sentenceOfOthers(const ReportData &Data) {

@@ -41,6 +41,9 @@ struct StepEntry {
   uint64_t ThreadTime = 0;
   uint64_t TimeAfterStart = 0;
   uint64_t InCallsAfterStart = 0;
+  uint64_t Tid = 0;
+  uint32_t OtherThreads = 0;
+  double IterationsInStep = 1;
 
   /// Time without the excess of slow steps, ns.
   double usualTime() const { return Time - SlowExcess; }

@@ -95,10 +95,16 @@ def stated_multiples(trace):
     return sorted({1} | {round(number) for number in numbers if number and number > 1.5})
 
 
-def unprofiled(clock, windows):
+def of_thread(clock, tid):
+    """The clock's spans and their iterations: those of the thread that the report measures."""
+    spans = list(zip(clock["spans"], clock["each_us"], clock["tids"]))
+    return [span for span in spans if span[2] == tid] or spans
+
+
+def unprofiled(clock, windows, tid):
     """The iterations in ms that lie outside of the profiling windows, as the report's step does."""
     left = []
-    for (end, *_), iterations in zip(clock["spans"], clock["each_us"]):
+    for (end, *_), iterations, _ in of_thread(clock, tid):
         for iteration in iterations:
             begin, end = end, end + iteration / 1e6
             if not any(opened < end and begin < closed for opened, closed in windows):
@@ -108,9 +114,10 @@ def unprofiled(clock, windows):
 
 def compare_step(row, clock, windows, trace):
     """The clock's median or its mean: the report shows a mean where rare calls take time."""
-    own_times = unprofiled(clock, windows)
+    tid = trace["step"]["tid"]
+    own_times = unprofiled(clock, windows, tid)
     if len(own_times) < FEWEST_UNPROFILED:
-        own_times = unprofiled(clock, [])
+        own_times = unprofiled(clock, [], tid)
     row.own, row.reported = statistics.median(own_times), trace["step"]["time"] / 1e6
     apart = float("inf")
     for steps in stated_multiples(trace):
@@ -155,6 +162,8 @@ def compare_lines(row, peer, trace):
     # A line may also make calls that PyTorch's mode cannot see.
     row.report_syncs = sum(site.per_step for line in row.both for site in found[line]
                            if not site.unseen)
+    # Figures per step cover all threads that run the loop.
+    row.peer_syncs *= trace["step"]["iterationsInStep"]
     apart = abs(row.report_syncs - row.peer_syncs)
     row.count_right = apart <= MOST_APART_COUNT * row.peer_syncs
 

@@ -26,7 +26,8 @@ def site(stack, per_step, backward=False, api="cudaStreamSynchronize"):
 
 
 def trace(milliseconds, *sites, **members):
-    return {"step": {"time": milliseconds * 1e6}, "sites": list(sites), **members}
+    step = {"time": milliseconds * 1e6, "tid": 7, "iterationsInStep": 1.0}
+    return {"step": step, "sites": list(sites), **members}
 
 
 def truth(line, steps, **members):
@@ -35,7 +36,8 @@ def truth(line, steps, **members):
 
 
 def clock(*milliseconds):
-    return {"spans": [[0.0, 1.0, 1]], "each_us": [[each * 1000 for each in milliseconds]]}
+    return {"spans": [[0.0, 1.0, 1]], "each_us": [[each * 1000 for each in milliseconds]],
+            "tids": [7]}
 
 
 class Lines(unittest.TestCase):
@@ -73,6 +75,13 @@ class Steps(unittest.TestCase):
         self.assertFalse(self.row(own, [], trace(10)).step_right)
         self.assertTrue(self.row(own, [[0.0, 0.119]], trace(10)).step_right)
 
+    def test_the_thread_that_the_report_measures(self):
+        own, other = clock(*[10] * 9), clock(*[30] * 9)
+        both = {name: own[name] + other[name] for name in own}
+        both["tids"] = [7, 8]
+        self.assertTrue(self.row(both, [], trace(10)).step_right)
+        self.assertFalse(self.row(both, [], trace(30)).step_right)
+
     def test_a_multiple_counts_only_if_the_report_states_it(self):
         own = clock(*[10] * 9)
         self.assertFalse(self.row(own, [], trace(40)).step_right)
@@ -93,6 +102,14 @@ class Sites(unittest.TestCase):
         self.assertEqual(row.users_right, 1)
         self.assertTrue(row.count_right)
         self.assertEqual(row.missed + row.invented, [])
+
+    def test_a_step_covers_the_iterations_of_all_threads(self):
+        row = comparing.Row("fit")
+        found = trace(10, site(STACK, 6))
+        found["step"]["iterationsInStep"] = 3.0
+        comparing.compare_lines(row, {"steps": 10, "sites": [
+            truth("torchvision/ops/boxes.py:7", 20)]}, found)
+        self.assertTrue(row.count_right)
 
     def test_copies_and_waits_of_one_operation(self):
         row = self.row([truth("torchvision/ops/boxes.py:7", 20)], site(STACK, 2), site(STACK, 2))

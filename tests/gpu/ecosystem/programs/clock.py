@@ -62,14 +62,22 @@ class Clock:
         self.warmup = warmup if torch.cuda.is_available() else 1
         self.loop = loop or marked_line()
         self.ticks = {}
+        # The system's ids of the threads, as reports have them.
+        self.tids = {}
 
     def tick(self):
         """Ends an iteration."""
-        self.ticks.setdefault(threading.get_ident(), []).append(time.perf_counter())
+        self.ticks.setdefault(self.thread(), []).append(time.perf_counter())
+
+    def thread(self):
+        ident = threading.get_ident()
+        if ident not in self.tids:
+            self.tids[ident] = threading.get_native_id()
+        return ident
 
     def skip(self):
         """Leaves out what ran since the last tick: another phase, such as an evaluation."""
-        self.ticks.setdefault(threading.get_ident(), []).append(None)
+        self.ticks.setdefault(self.thread(), []).append(None)
 
     def spans(self):
         """Each uninterrupted run of iterations: the list of their ends, and the thread."""
@@ -107,7 +115,8 @@ class Clock:
             whole = {**figures,
                      "spans": [[span[0], span[-1], thread] for span, thread in spans],
                      "each_us": [[round((b - a) * 1e6) for a, b in zip(span, span[1:])]
-                                 for span, _ in spans]}
+                                 for span, _ in spans],
+                     "tids": [self.tids[thread] for _, thread in spans]}
             with open(path, "w", encoding="utf-8") as file:
                 json.dump(whole, file, separators=(",", ":"))
         print(json.dumps(figures), flush=True)

@@ -23,7 +23,7 @@ using testing::SizeIs;
 static constexpr uint64_t Main = 1, Model = 2, Tests = 3;
 
 namespace {
-/// The trace of a program of one thread.
+/// The trace of a program, each thread of which does the same a moment later.
 class RecordedProgram {
 public:
   /// Runs \p Body between the borders of a window.
@@ -39,23 +39,26 @@ public:
   Steps find(uint32_t Loop = 0, LoopPicker PicksLoop = nullptr) {
     TraceData Trace;
     Trace.Process.Pid = 7;
-    Trace.Threads[1].Tid = 7;
     Timeline Events;
-    for (const LoopEvent &Event : Calls.events()) {
-      HostCall Call;
-      Call.Start = Event.Start;
-      Call.End = Event.End;
-      Call.Stack = Event.Stack;
-      Call.Thread = 1;
-      Call.CanBlock = Event.CanBlock;
-      Events.Calls.push_back(Call);
-    }
-    TimeSpan All{0, Calls.now() + 1};
+    for (uint32_t Thread = 1; Thread <= Threads; ++Thread)
+      Trace.Threads[Thread].Tid = 6 + Thread;
+    for (const LoopEvent &Event : Calls.events())
+      for (uint32_t Thread = 1; Thread <= Threads; ++Thread) {
+        HostCall Call;
+        Call.Start = Event.Start + (Thread - 1);
+        Call.End = Event.End + (Thread - 1);
+        Call.Stack = Event.Stack;
+        Call.Thread = Thread;
+        Call.CanBlock = Event.CanBlock;
+        Events.Calls.push_back(Call);
+      }
+    TimeSpan All{0, Calls.now() + Threads};
     return findLoopSteps(Trace, Events, {Windows, restOf(All, Windows)},
                          {"", Loop, Calls.paths(), true, std::move(PicksLoop)});
   }
 
   StackProgram Calls;
+  uint32_t Threads = 1;
 
 private:
   std::vector<TimeSpan> Windows;
@@ -122,6 +125,31 @@ TEST(LoopSteps, StepsThatDoMoreAreInterrupted) {
   // Where the first iteration begins is unknown.
   EXPECT_THAT(Found.Interrupted, SizeIs(9));
   EXPECT_THAT(Found.Unprofiled, Each(Property(&TimeSpan::duration, 30'000U)));
+}
+
+/// How often an inner loop runs depends on data.
+TEST(LoopSteps, StepsOfALongerInnerLoopAreUsual) {
+  RecordedProgram Of;
+  train(Of, 200, [&](int I) {
+    for (int J = 0; J < (I % 10 == 9 ? 3 : 2); ++J)
+      Of.Calls.block({{Main, 14}, {Model, 3}});
+  });
+  Steps Found = Of.find();
+  EXPECT_THAT(Found.Unprofiled, SizeIs(testing::Ge(60U)));
+  EXPECT_THAT(Found.Interrupted, IsEmpty());
+}
+
+TEST(LoopSteps, OtherThreadsMayRunTheSameLoop) {
+  RecordedProgram Of;
+  train(Of, 100);
+  Steps Alone = Of.find();
+  EXPECT_EQ(Alone.Tid, 7U);
+  EXPECT_EQ(Alone.OtherThreads, 0U);
+  EXPECT_EQ(Alone.IterationsInStep, 1);
+  Of.Threads = 3;
+  Steps Found = Of.find();
+  EXPECT_EQ(Found.OtherThreads, 2U);
+  EXPECT_NEAR(Found.IterationsInStep, 3, 0.1);
 }
 
 /// A loop of a few epochs is no step.
