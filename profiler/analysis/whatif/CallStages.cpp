@@ -1,5 +1,7 @@
 #include "analysis/whatif/CallStages.h"
 
+#include "analysis/whatif/Dependences.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -11,71 +13,6 @@ using namespace syncline::analysis::replay;
 using namespace syncline::analysis::stacks;
 using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
-
-namespace {
-
-/// Indices of paths.
-using PathSet = std::set<uint32_t>;
-
-/// Finds calls that depend on results of the previous step.
-class Dependences {
-public:
-  /// \p Used: paths that occur in the steps.
-  Dependences(const CallPaths &Paths, const PathSet &Used);
-
-  /// Whether an operator of the backward pass differentiates a call with all
-  /// these paths below it: such a call works with weights that are trained.
-  bool isDifferentiated(const PathSet &Paths) const;
-  /// Whether any of the paths belongs to the backward pass or the optimizer.
-  bool trains(const PathSet &Paths) const;
-
-private:
-  PathSet Training;
-  /// By differentiated operator: the paths through it. If there are several, it
-  /// is unknown which of them was differentiated.
-  std::map<std::string, PathSet> Forward;
-};
-
-} // namespace
-
-Dependences::Dependences(const CallPaths &All, const PathSet &Used) {
-  for (uint32_t I : Used)
-    if (!All.Paths[I].Differentiated.empty())
-      Forward[All.Paths[I].Differentiated];
-  for (uint32_t I : Used) {
-    const CallPath &Path = All.Paths[I];
-    if (Path.IsOptimizer || !Path.Differentiated.empty()) {
-      Training.insert(I);
-      continue;
-    }
-    for (const std::string &Operator : Path.Operators)
-      if (auto Found = Forward.find(Operator); Found != Forward.end())
-        Found->second.insert(I);
-  }
-}
-
-bool Dependences::isDifferentiated(const PathSet &Paths) const {
-  return std::any_of(Forward.begin(), Forward.end(), [&](const auto &Entry) {
-    const PathSet &Through = Entry.second;
-    return !Through.empty() && std::includes(Paths.begin(), Paths.end(),
-                                             Through.begin(), Through.end());
-  });
-}
-
-bool Dependences::trains(const PathSet &Paths) const {
-  return std::any_of(Paths.begin(), Paths.end(),
-                     [&](uint32_t Path) { return Training.contains(Path); });
-}
-
-/// The paths that queue work of the steps.
-static PathSet usedPaths(const CallPaths &Paths, const Execution &In) {
-  PathSet Result;
-  for (const Operation &Op : In.Operations)
-    if (Op.Call != NoIndex && Op.ActivityCount &&
-        Paths.OfCalls[Op.Call] != NoIndex)
-      Result.insert(Paths.OfCalls[Op.Call]);
-  return Result;
-}
 
 static Marks operationsBelow(const Execution &Exec, const CallPaths &Paths,
                              const PathSet &Inside) {
@@ -114,7 +51,7 @@ private:
 } // namespace
 
 StepParts::StepParts(const CallPaths &Paths, const Execution &In)
-    : Paths(Paths), Known(Paths, usedPaths(Paths, In)) {
+    : Paths(Paths), Known(Paths, In) {
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> PathTimes;
   for (const Operation &Op : In.Operations) {
     uint32_t Path = Op.Call == NoIndex ? NoIndex : Paths.OfCalls[Op.Call];

@@ -2,6 +2,7 @@
 
 #include "analysis/whatif/CallStages.h"
 #include "analysis/whatif/Candidates.h"
+#include "analysis/whatif/Dependences.h"
 #include "analysis/whatif/RangeStages.h"
 
 #include <algorithm>
@@ -45,6 +46,21 @@ static bool isSame(const Execution &In, const Stage &A, const Stage &B) {
   return deviceTimeOf(In, Differ) <= MostOfSame * A.DeviceTime;
 }
 
+/// Ranges of which a part depends on results of the previous step cannot run
+/// ahead as a whole.
+static std::vector<Stage> independentRanges(std::vector<Stage> Ranges,
+                                            const CallPaths &Paths,
+                                            const Execution &In) {
+  if (Paths.OfCalls.empty())
+    return Ranges;
+  Dependences Known(Paths, In);
+  std::erase_if(Ranges, [&](const Stage &Each) {
+    PathSet Own = pathsOf(Paths, In, Each.Operations(In));
+    return Known.trains(Own) || Known.isDifferentiated(Own);
+  });
+  return Ranges;
+}
+
 std::vector<Stage> whatif::findStages(const TraceData &Trace,
                                       const Timeline &Events,
                                       const CallPaths &Paths,
@@ -67,7 +83,7 @@ std::vector<Stage> whatif::findStages(const TraceData &Trace,
         Kept.push_back(std::move(Each));
     }
   };
-  Take(rangeStages(Trace, Events, In));
+  Take(independentRanges(rangeStages(Trace, Events, In), Paths, In));
   Take(callStages(Paths, In));
   std::stable_sort(Kept.begin(), Kept.end(),
                    [](const Stage &A, const Stage &B) {

@@ -4,10 +4,8 @@
 // consists of, including everything that the called function calls. These calls
 // are the lines of the innermost code that contains nearly all work of a step.
 // A stage can run ahead only if it needs no result of the previous step, which
-// a trace does not show in general. Calls that depend on such a result, as far
-// as the trace shows, are not stages: calls that the backward pass
-// differentiates, because their weights change, calls of the backward pass
-// itself, and calls of the optimizer.
+// a trace does not show in general. What depends on such a result, as far as
+// the trace shows, is no stage: see Dependences.h.
 //
 //===----------------------------------------------------------------------===//
 

@@ -30,9 +30,6 @@ function remediesTried(trace) {
         `${duration(combined.gain.best)} (${range(combined.gain)}) shorter:`),
       make("ul", {}, combined.whatIfs.map((number) =>
         make("li", {}, tried[number].title)))] : null;
-  const note = tried.some((entry) => entry.kind === "run-ahead")
-    ? make("p", {class: "note"}, "A stage can run ahead only if it needs nothing " +
-      "that the previous step computes, such as weights.") : null;
   return [make("h3", {}, "Other remedies"),
     scrollable("Other remedies", make("table", {},
       make("caption", {}, "Times per step; each remedy alone"),
@@ -40,5 +37,5 @@ function remediesTried(trace) {
         ["Gain if applied alone", "After all syncs are removed",
           "Device time moved or saved", "Host time moved or saved"].map((name) =>
           make("th", {scope: "col", class: "number"}, name)))),
-      make("tbody", {}, rows))), joint, note];
+      make("tbody", {}, rows))), joint];
 }

@@ -184,10 +184,11 @@ static Advice adviceOnRemedies(const ReportData &Data) {
   const std::string &First = Data.WhatIfs[All.Remedies.front()].Title;
   size_t More = All.Remedies.size() - 1;
   return {sureGain(All.Gain),
-          fmt::format("Without synchronizations and with {}, the step is {} "
+          fmt::format("Without synchronizations and with {}, the step {} {} "
                       "shorter, {}.",
                       More ? fmt::format("{} other remedies", More + 1)
                            : std::string("another remedy"),
+                      sureGain(All.Gain) > 0 ? "is" : "may be",
                       intervalText(All.Gain),
                       shareText(All.Gain.Best, Data.Step.Time)),
           fmt::format("Start with this one: {}.", First),

@@ -30,9 +30,20 @@ static std::string stageText(const StageName &Stage) {
              : fmt::format("{}, called at {},", Stage.Name, Line);
 }
 
-/// \p Remedy: what the site's rule suggests first; may be empty.
-static std::string titleOf(const WhatIf &Tried, const std::string &Site,
-                           const std::string &Remedy) {
+/// \p Own: the site; null: it has none.
+static std::string replacement(const std::string &Site, const SiteEntry *Own) {
+  std::string Result = "replace the operator at " + Site;
+  if (Own && !Own->Remedies.empty())
+    return Result + ": " + Own->Remedies.front().Title;
+  if (Own && !Own->RuleId.empty())
+    return fmt::format("{}; 'syncline rules show {}' lists alternatives",
+                       Result, Own->RuleId);
+  return Result;
+}
+
+/// \p Own: the site; null: it has none.
+static std::string titleOf(const WhatIf &Tried, const SiteEntry *Own) {
+  std::string Site = Own ? siteText(*Own) : "";
   switch (Tried.Kind) {
   case RemedyKind::ReadLater:
     return fmt::format("read the result of {} one step later", Site);
@@ -43,9 +54,7 @@ static std::string titleOf(const WhatIf &Tried, const std::string &Site,
                        "separate stream",
                        Site);
   case RemedyKind::Replace:
-    return Remedy.empty()
-               ? fmt::format("replace the operator at {} (see its rule)", Site)
-               : fmt::format("replace the operator at {}: {}", Site, Remedy);
+    return replacement(Site, Own);
   case RemedyKind::Offload:
     return Tried.Threads == 1
                ? fmt::format("move the synchronization at {} and the {} of "
@@ -57,7 +66,8 @@ static std::string titleOf(const WhatIf &Tried, const std::string &Site,
                              "previous step",
                              Site, timeText(Tried.HostTime), Tried.Threads);
   case RemedyKind::RunAhead:
-    return fmt::format("run {} one step ahead on a separate stream",
+    return fmt::format("run {} one step ahead on a separate stream, if it "
+                       "needs nothing that the previous step computes",
                        stageText(Tried.Stage));
   }
   return "";
@@ -85,16 +95,13 @@ static WhatIfEntry entryOf(WhatIf &Tried,
                            const std::map<uint32_t, size_t> &Numbers,
                            const ReportData &Data) {
   WhatIfEntry Entry;
-  std::string Site, Remedy;
+  const SiteEntry *Own = nullptr;
   if (auto Found = Numbers.find(Tried.Site); Found != Numbers.end()) {
     Entry.Site = Found->second;
-    const SiteEntry &Own = Data.Sites[Found->second];
-    Site = siteText(Own);
-    if (!Own.Remedies.empty())
-      Remedy = Own.Remedies.front().Title;
+    Own = &Data.Sites[Found->second];
   }
   Entry.Kind = Tried.Kind;
-  Entry.Title = titleOf(Tried, Site, Remedy);
+  Entry.Title = titleOf(Tried, Own);
   Entry.Stage = std::move(Tried.Stage);
   Entry.DeviceTime = Tried.DeviceTime;
   Entry.HostTime = Tried.HostTime;

@@ -9,17 +9,43 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <span>
 
 using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::text;
+
+/// The first site with a remedy in each of the groups that gain most: the table
+/// shows what to do there.
+static std::set<size_t> advisedSites(const ReportData &Data) {
+  constexpr size_t Most = 3;
+  std::set<size_t> Result;
+  std::vector<const GroupEntry *> Groups = gainingGroups(Data);
+  for (const GroupEntry *Group :
+       std::span(Groups).first(std::min(Groups.size(), Most)))
+    if (auto Site = std::ranges::find_if(
+            Group->Sites,
+            [&](size_t Each) { return !Data.Sites[Each].Remedies.empty(); });
+        Site != Group->Sites.end())
+      Result.insert(*Site);
+  return Result;
+}
+
+/// Says so if the remedy is for another language than the line's.
+static const char *languageOf(const RemedyText &Remedy,
+                              const SiteEntry &Entry) {
+  return Entry.Language == "python" && Remedy.Language != Entry.Language
+             ? " in C++"
+             : "";
+}
 
 namespace {
 
 class TableWriter : text::LineWriter {
 public:
   TableWriter(const ReportData &Data, const TextOptions &Options)
-      : Data(Data), Options(Options) {}
+      : Data(Data), Options(Options), Advised(advisedSites(Data)) {}
   std::string write();
 
 private:
@@ -35,6 +61,7 @@ private:
 
   const ReportData &Data;
   const TextOptions &Options;
+  const std::set<size_t> Advised;
 };
 
 } // namespace
@@ -87,6 +114,9 @@ void TableWriter::site(const SiteRow &Row, size_t Site) {
          Title, What);
   if (Options.Details)
     details(Entry);
+  else if (Advised.contains(Site))
+    line("       do{}: {}", languageOf(Entry.Remedies.front(), Entry),
+         Entry.Remedies.front().Title);
 }
 
 void TableWriter::excerpt(uint32_t Start, const std::vector<std::string> &Lines,
@@ -110,11 +140,7 @@ void TableWriter::details(const SiteEntry &Entry) {
             Entry.Library->Line);
   }
   for (const RemedyText &Remedy : Entry.Remedies)
-    line("       remedy{}: {}",
-         Entry.Language == "python" && Remedy.Language != Entry.Language
-             ? " in C++"
-             : "",
-         Remedy.Title);
+    line("       remedy{}: {}", languageOf(Remedy, Entry), Remedy.Title);
   stack(Entry);
   Out += '\n';
 }

@@ -111,11 +111,9 @@ void Writer::whatIfs() {
   heading("Other remedies, by replay (per step)");
   line("  {:<28}{:<30}{}", "gain if applied alone",
        "after all syncs are removed", "remedy");
-  bool HasStages = false;
   for (const WhatIfEntry &Entry : Data.WhatIfs) {
     if (!Matters(Entry))
       continue;
-    HasStages |= Entry.Kind == RemedyKind::RunAhead;
     std::string Alone = Entry.Value == Outcome::NoGain ? std::string("no gain")
                         : Entry.Value == Outcome::Costs
                             ? "costs " + intervalText(negated(Entry.Gain))
@@ -136,9 +134,6 @@ void Writer::whatIfs() {
   }
   if (auto Idle = std::ssize(Data.WhatIfs) - Shown)
     line("  {} more would not shorten the step", Idle);
-  if (HasStages)
-    line("  a stage can run ahead only if it needs nothing that the previous "
-         "step computes, such as weights");
 }
 
 void Writer::table(const char *Title, const std::vector<std::string> &Lines) {

@@ -172,6 +172,26 @@ TEST_F(CallStages, ThatARangeNamesAreTheRange) {
   EXPECT_THAT(namesOf(find()), ElementsAre("encode it"));
 }
 
+/// decode() is differentiated, so its weights change with each step.
+TEST_F(CallStages, ARangeThatLearnsIsNone) {
+  auto Range = [](const char *Name, uint64_t Start, uint64_t End) {
+    std::string Text;
+    for (uint64_t Step : {uint64_t(0), uint64_t(100'000)}) {
+      Text += "range-push thread=1 name=";
+      Text += Name;
+      Text += " time=" + std::to_string(Step + Start) + "\n";
+      Text += "range-pop thread=1 time=" + std::to_string(Step + End) + "\n";
+    }
+    return Text;
+  };
+  std::string Steps = Events;
+  Events = "string id=20 value=\"model\"\n" + Range("20", 0, 29'000) + Steps;
+  EXPECT_THAT(namesOf(find()), ElementsAre("encode"));
+  Events =
+      "string id=20 value=\"learn\"\n" + Range("20", 30'000, 60'000) + Steps;
+  EXPECT_THAT(namesOf(find()), ElementsAre("encode"));
+}
+
 /// What the program launches itself, where it has no lines.
 TEST_F(CallStages, AreNotTheStepBesidesWorkOfNoSite) {
   for (uint32_t Path : {Decode, Optimizer}) {
