@@ -179,10 +179,14 @@ RanksData report::ranks::buildRanks(std::span<AnalyzedTrace *const> All) {
   for (const AnalyzedTrace *Each : Traces)
     WorldSize = std::max(WorldSize, Each->Recorded.Data.Process.WorldSize);
   Data.Summary = ranksSummary(Data);
-  // Where no rank delays the others, all of them gain from the same change.
+  // Where no rank delays the others, or they would gain nothing if it did not,
+  // all of them gain from the same change.
   const RankEntry &Shown = Data.Ranks[Data.Shown];
   const std::vector<std::string> &Advice = Traces[Shown.Trace]->Data.Summary;
-  if (!Data.Straggler && Shown.IsReplayed && Advice.size() > 1)
+  bool LateOneMatters =
+      Data.Straggler &&
+      !(Data.IfKeptUp && !counts(Data.IfKeptUp->Gain, Shown.StepTime));
+  if (!LateOneMatters && Shown.IsReplayed && Advice.size() > 1)
     Data.Summary.push_back(fmt::format("{}: {}", Shown.Title, Advice[1]));
   Data.Notes = ranksNotes(Data, WorldSize);
   return Data;
