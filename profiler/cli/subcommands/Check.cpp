@@ -148,7 +148,7 @@ static bool checkOne(const Budget &Limits, const ReportData &Data) {
   std::string Noun = Count == 1 ? " limit" : " limits";
   auto Noise =
       std::stable_partition(Found.begin(), Found.end(), [](const Excess &Each) {
-        return Each.IsSignificant;
+        return Each.isSignificant();
       });
   std::vector<Excess> WithinNoise(Noise, Found.end());
   Found.erase(Noise, Found.end());

@@ -34,10 +34,10 @@ BudgetNoise::BudgetNoise(const BudgetReference &Reference,
 
 /// Compares steps of the same kind: the budget's step time may come from
 /// unprofiled steps, and that of the trace from profiled ones.
-bool BudgetNoise::isStepLonger(double Limit) const {
-  if (Steps.Kind == StepKind::None || ReferenceStep <= 0)
-    return true;
-  return Steps.change() > Steps.Unchanged.High * Limit / ReferenceStep;
+double BudgetNoise::boundOfStep(double Limit, double Value) const {
+  if (Steps.Kind == StepKind::None || ReferenceStep <= 0 || Steps.change() <= 0)
+    return Limit;
+  return Value * Steps.Unchanged.High * Limit / ReferenceStep / Steps.change();
 }
 
 double budget::chanceOfAtLeast(double Count, double Mean) {
@@ -52,46 +52,60 @@ double budget::chanceOfAtLeast(double Count, double Mean) {
 /// Calls that occur in every step are certain. The others occur in the few
 /// profiled steps by chance, so that their number there has to be too large for
 /// their allowed rate.
-bool BudgetNoise::areMoreSyncs(
-    double Limit, const std::vector<const SiteEntry *> &Sites) const {
+double
+BudgetNoise::boundOfSyncs(double Limit,
+                          const std::vector<const SiteEntry *> &Sites) const {
   auto Profiled = static_cast<double>(Data.Step.Profiled);
   double All = Profiled + static_cast<double>(Data.Step.Unprofiled);
-  double Certain = 0, Rare = 0;
+  double Certain = 0, ByChance = 0;
   for (const SiteEntry *Site : Sites) {
     if (static_cast<double>(Site->BlockedSyncs) <
-        LeastBlockedShare * static_cast<double>(Site->Syncs))
+        LeastBlockedShare * static_cast<double>(Site->Syncs)) {
+      ByChance += Site->SyncsPerStep;
       continue;
+    }
     // With one profiled step, a rare call may look as if it were in every step.
     double OfAll = All > 0 ? static_cast<double>(Site->Syncs) / All : 0;
-    double Regular = std::floor(std::min(Site->SyncsPerStep, OfAll + 0.1));
-    Certain += Regular;
-    Rare += Site->SyncsPerStep - Regular;
+    Certain += std::floor(std::min(Site->SyncsPerStep, OfAll + 0.1));
   }
-  if (Certain > Limit)
-    return true;
-  return chanceOfAtLeast(std::round(Rare * Profiled),
-                         (Limit - Certain) * Profiled) < LeastChance;
+  if (Certain > Limit || Profiled <= 0)
+    return Limit;
+  double Rare = 0;
+  while (chanceOfAtLeast(Rare + 1, (Limit - Certain) * Profiled) >= LeastChance)
+    ++Rare;
+  return Certain + ByChance + (Rare + 0.5) / Profiled;
 }
 
-bool BudgetNoise::isSignificant(
-    const BudgetLimit &Limit, double Value,
-    const std::vector<const SiteEntry *> &Sites) const {
+/// Of an idle or blocked time per step. The time by which the step is longer
+/// because the host is slower may all be device idle time. A faster host is
+/// blocked for longer, by as much as it saves.
+double BudgetNoise::boundOfTime(const BudgetLimit &Limit) const {
+  double Step = Data.Step.Time;
+  double Longer = Steps.Kind == StepKind::None
+                      ? Steps.Unchanged.High
+                      : std::min(Steps.Unchanged.High, Steps.change());
+  double Result =
+      HostFactor * (Limit.Value + (std::max(Longer, 1.0) - 1) * Step);
+  if (Limit.Figure != BudgetFigure::Blocked)
+    return Result;
+  double Saved = HostFactor - 1;
+  return std::max(Result,
+                  (Limit.Value + Saved * Step) / (1 / HostFactor + Saved));
+}
+
+double BudgetNoise::bound(const BudgetLimit &Limit, double Value,
+                          const std::vector<const SiteEntry *> &Sites) const {
   if (Limit.isShare())
-    return Value * HostFactor < Limit.Value;
+    return Limit.Value / HostFactor;
   bool InAll = Limit.Section == BudgetSection::Total;
-  if (Limit.Figure == BudgetFigure::Syncs)
-    return InAll ? Value > Limit.Value + 2 * std::sqrt(Value)
-                 : areMoreSyncs(Limit.Value, Sites);
+  if (Limit.Figure == BudgetFigure::Syncs) {
+    // Two standard deviations of a count.
+    double Root = 1 + std::sqrt(1 + Limit.Value);
+    return InAll ? Root * Root : boundOfSyncs(Limit.Value, Sites);
+  }
   if (InAll)
-    return Value > Limit.Value * HostFactor;
-  if (Limit.Figure == BudgetFigure::StepTime)
-    return isStepLonger(Limit.Value);
-  // All the time that a slower host adds to the step may be device idle time. A
-  // faster host is blocked for longer, by as much as it saves.
-  double Step = Data.Step.Time,
-         Slower = (std::max(Steps.Unchanged.High, 1.0) - 1) * Step,
-         Faster = Limit.Figure == BudgetFigure::Blocked
-                      ? std::max(0.0, Step - Value) * (HostFactor - 1)
-                      : 0;
-  return Value / HostFactor > Limit.Value + std::max(Slower, Faster);
+    return Limit.Value * HostFactor;
+  return Limit.Figure == BudgetFigure::StepTime
+             ? boundOfStep(Limit.Value, Value)
+             : boundOfTime(Limit);
 }

@@ -21,15 +21,17 @@ public:
   /// \p Data must outlive this.
   BudgetNoise(const BudgetReference &Reference, const ReportData &Data);
 
-  /// Whether the trace's \p Value exceeds \p Limit by more than an unchanged
-  /// program may. \p Sites are those that the limit covers.
-  bool isSignificant(const BudgetLimit &Limit, double Value,
-                     const std::vector<const SiteEntry *> &Sites) const;
+  /// The most that an unchanged program may show, at least the limit; of a
+  /// share, the least, at most the limit. \p Value is the trace's, \p Sites are
+  /// those that the limit covers.
+  double bound(const BudgetLimit &Limit, double Value,
+               const std::vector<const SiteEntry *> &Sites) const;
 
 private:
-  bool isStepLonger(double Limit) const;
-  bool areMoreSyncs(double Limit,
-                    const std::vector<const SiteEntry *> &Sites) const;
+  double boundOfStep(double Limit, double Value) const;
+  double boundOfSyncs(double Limit,
+                      const std::vector<const SiteEntry *> &Sites) const;
+  double boundOfTime(const BudgetLimit &Limit) const;
 
   const ReportData &Data;
   double ReferenceStep;

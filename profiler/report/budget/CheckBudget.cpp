@@ -153,9 +153,10 @@ std::vector<Excess> budget::checkBudget(const Budget &Limits,
     double Value = measured(Limit, Data);
     if (Limit.isShare() ? Value >= Limit.Value : Value <= Limit.Value)
       continue;
-    bool IsSignificant =
-        !Noise || Noise->isSignificant(Limit, Value, partsOf(Limit, Data));
-    Result.push_back({Limit, Value, whereText(Limit, Data), IsSignificant});
+    std::optional<double> Bound;
+    if (Noise)
+      Bound = Noise->bound(Limit, Value, partsOf(Limit, Data));
+    Result.push_back({Limit, Value, whereText(Limit, Data), Bound});
   }
   return Result;
 }
@@ -177,17 +178,25 @@ static std::string valueText(const BudgetLimit &Limit, double Value) {
 
 std::string budget::excessText(const std::vector<Excess> &Excesses) {
   size_t Width = 5;
-  for (const Excess &Each : Excesses)
+  bool HaveBounds = false;
+  for (const Excess &Each : Excesses) {
     Width = std::max(Width, titleOf(Each.Limit).size());
-  std::string Text = fmt::format("  {:<{}}  {:>11}{:>11}  {}\n", "limit", Width,
-                                 "allowed", "measured", "where");
+    HaveBounds |= Each.Bound.has_value();
+  }
+  auto BoundColumn = [&](const std::string &Value) {
+    return HaveBounds ? fmt::format("{:>11}", Value) : "";
+  };
+  std::string Text =
+      fmt::format("  {:<{}}  {:>11}{}{:>11}  {}\n", "limit", Width, "allowed",
+                  BoundColumn("noise to"), "measured", "where");
   for (const Excess &Each : Excesses) {
     const BudgetLimit &Limit = Each.Limit;
     std::string Allowed =
         (Limit.isShare() ? ">= " : "<= ") + valueText(Limit, Limit.Value);
-    std::string Line =
-        fmt::format("  {:<{}}  {:>11}{:>11}  {}", titleOf(Limit), Width,
-                    Allowed, valueText(Limit, Each.Measured), Each.Where);
+    std::string Line = fmt::format(
+        "  {:<{}}  {:>11}{}{:>11}  {}", titleOf(Limit), Width, Allowed,
+        BoundColumn(Each.Bound ? valueText(Limit, *Each.Bound) : ""),
+        valueText(Limit, Each.Measured), Each.Where);
     Line.erase(Line.find_last_not_of(' ') + 1);
     Text += Line + "\n";
   }

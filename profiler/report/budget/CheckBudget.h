@@ -6,6 +6,7 @@
 #include "report/budget/Budget.h"
 #include "report/model/ReportData.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,14 @@ struct Excess {
   double Measured = 0;
   /// The sites that contribute most.
   std::string Where;
-  /// Whether neither chance nor the speeds of the two processes explain it.
-  bool IsSignificant = true;
+  /// Up to here, chance or the speeds of the two processes explain it: see
+  /// BudgetNoise::bound. No value: the budget does not tell how it was
+  /// measured.
+  std::optional<double> Bound;
+
+  bool isSignificant() const {
+    return !Bound || (Limit.isShare() ? Measured < *Bound : Measured > *Bound);
+  }
 };
 
 /// The value in \p Data of the figure that \p Limit limits.
@@ -31,7 +38,8 @@ std::vector<BudgetSection> uncheckableSections(const Budget &Limits,
 
 std::vector<Excess> checkBudget(const Budget &Limits, const ReportData &Data);
 
-/// A table: the limit, the allowed and the measured value, and where.
+/// A table: the limit, the allowed value, the noise's bound if there is one,
+/// the measured value, and where.
 std::string excessText(const std::vector<Excess> &Excesses);
 
 } // namespace syncline::report::budget

@@ -33,8 +33,8 @@ struct Case {
     Sites.reserve(Data.Sites.size());
     for (const SiteEntry &Site : Data.Sites)
       Sites.push_back(&Site);
-    return BudgetNoise(Reference, Data)
-        .isSignificant({Section, "", Figure, Limit}, Value, Sites);
+    return Value > BudgetNoise(Reference, Data)
+                       .bound({Section, "", Figure, Limit}, Value, Sites);
   }
   void addSite(double SyncsPerStep, uint64_t Calls) {
     SiteEntry Site;
@@ -108,6 +108,26 @@ TEST(BudgetNoise, TimesOfASlowerHost) {
   // Two milliseconds of host work, a quarter of which a faster host saves.
   EXPECT_FALSE(Own.isSignificant(BudgetFigure::Blocked, 6e6, 8e6));
   EXPECT_TRUE(Own.isSignificant(BudgetFigure::Blocked, 2e6, 8e6));
+}
+
+/// A step that is no longer than before has no time that a slower host added.
+TEST(BudgetNoise, ABubbleThatOnlyALongerStepExplains) {
+  Case Own;
+  Own.Reference.Figures.Response = Own.Data.Step.Figures.Response = HostFactors;
+  EXPECT_TRUE(Own.isSignificant(BudgetFigure::Bubble, 0.3e6, 2.3e6));
+  Own.Data.Step.Time = Own.Data.Step.Figures.Unprofiled.Time = 12e6;
+  EXPECT_FALSE(Own.isSignificant(BudgetFigure::Bubble, 0.3e6, 2.3e6));
+  EXPECT_TRUE(Own.isSignificant(BudgetFigure::Bubble, 0.3e6, 4e6));
+}
+
+TEST(BudgetNoise, TwiceAsManyCallsAreNoChance) {
+  Case Own;
+  Own.addSite(10, 1000);
+  EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 5, 10));
+  EXPECT_TRUE(
+      Own.isSignificant(BudgetFigure::Syncs, 500, 1000, BudgetSection::Total));
+  EXPECT_FALSE(
+      Own.isSignificant(BudgetFigure::Syncs, 500, 540, BudgetSection::Total));
 }
 
 TEST(BudgetNoise, ChancesOfCounts) {
