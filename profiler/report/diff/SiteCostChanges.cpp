@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -28,31 +30,89 @@ static Interval costOf(const SiteChange &Change, double More) {
   const SiteEntry *Site = More > 0 ? Change.After : Change.Before;
   if (!Site || Site->Value != Outcome::Gains)
     return {};
-  double Part = More / Site->SyncsPerStep;
-  Interval Cost{Site->Gain.Low * Part, Site->Gain.Best * Part,
-                Site->Gain.High * Part};
-  if (Part < 0)
-    std::swap(Cost.Low, Cost.High);
-  return Cost;
+  double Part = std::abs(More) / Site->SyncsPerStep;
+  return {Site->Gain.Low * Part, Site->Gain.Best * Part,
+          Site->Gain.High * Part};
+}
+
+namespace {
+
+/// Sites that one of the traces lacks.
+using SiteSet = std::set<const SiteEntry *>;
+
+/// Sums up what sites cost that were added, or that were removed.
+class Sum {
+public:
+  explicit Sum(const ReportData &Data) : Data(Data) {}
+
+  void add(const SiteEntry &Site, const Interval &Cost);
+  /// Sites that pay off only together have a cost of their own as a group.
+  /// \returns the sites in \p Whole that belong to such a group.
+  SiteSet addGroups(const SiteSet &Whole);
+
+  Interval Cost;
+  const SiteEntry *Largest = nullptr;
+
+private:
+  const ReportData &Data;
+  std::pair<double, double> Most{-1, -1};
+};
+
+} // namespace
+
+void Sum::add(const SiteEntry &Site, const Interval &Own) {
+  Cost = {Cost.Low + Own.Low, Cost.Best + Own.Best, Cost.High + Own.High};
+  std::pair Weight{Own.Best, Site.SyncsPerStep};
+  if (Weight > Most) {
+    Most = Weight;
+    Largest = &Site;
+  }
+}
+
+SiteSet Sum::addGroups(const SiteSet &Whole) {
+  SiteSet Result;
+  for (const GroupEntry &Group : Data.Groups) {
+    bool IsWhole = std::ranges::all_of(Group.Sites, [&](size_t Site) {
+      return Whole.contains(&Data.Sites[Site]);
+    });
+    if (Group.Value != Outcome::Gains || Group.Sites.size() < 2 || !IsWhole)
+      continue;
+    add(Data.Sites[Group.Sites.front()], Group.Gain);
+    for (size_t Site : Group.Sites)
+      Result.insert(&Data.Sites[Site]);
+  }
+  return Result;
+}
+
+/// \p Sign: 1 for the calls that were added, -1 for those that were removed.
+static Sum sumOf(const TraceDiff &Diff, int Sign) {
+  Sum Result(Sign > 0 ? *Diff.After : *Diff.Before);
+  SiteSet Whole;
+  for (const SiteChange &Each : Diff.Sites)
+    if (Sign * Each.MoreCalls > 0 &&
+        callsOf(Sign > 0 ? Each.Before : Each.After) == 0)
+      Whole.insert(Sign > 0 ? Each.After : Each.Before);
+  SiteSet InGroups = Result.addGroups(Whole);
+  for (const SiteChange &Each : Diff.Sites)
+    if (const SiteEntry *Site = Sign > 0 ? Each.After : Each.Before;
+        Sign * Each.MoreCalls > 0 && !InGroups.contains(Site))
+      Result.add(*Site, costOf(Each, Each.MoreCalls));
+  return Result;
 }
 
 void diff::addCosts(TraceDiff &Diff) {
-  SiteCostChange &Sum = Diff.Costs;
-  std::pair<double, double> Largest{-1, -1};
+  SiteCostChange &Costs = Diff.Costs;
   for (SiteChange &Each : Diff.Sites) {
     Each.MoreCalls = moreCalls(Each);
-    if (Each.MoreCalls == 0)
-      continue;
-    (Each.MoreCalls > 0 ? Sum.MoreCalls : Sum.FewerCalls) +=
+    Costs.Sites += Each.MoreCalls != 0;
+    (Each.MoreCalls > 0 ? Costs.MoreCalls : Costs.FewerCalls) +=
         std::abs(Each.MoreCalls);
-    Interval Cost = costOf(Each, Each.MoreCalls);
-    Sum.Cost.Low += Cost.Low;
-    Sum.Cost.Best += Cost.Best;
-    Sum.Cost.High += Cost.High;
-    std::pair Own{std::abs(Cost.Best), std::abs(Each.MoreCalls)};
-    if (Own > Largest) {
-      Largest = Own;
-      Sum.Largest = Each.MoreCalls > 0 ? Each.After : Each.Before;
-    }
   }
+  Sum More = sumOf(Diff, 1), Fewer = sumOf(Diff, -1);
+  Costs.Cost = {More.Cost.Low - Fewer.Cost.High,
+                More.Cost.Best - Fewer.Cost.Best,
+                More.Cost.High - Fewer.Cost.Low};
+  bool IsMore =
+      !Fewer.Largest || (More.Largest && More.Cost.Best > Fewer.Cost.Best);
+  Costs.Largest = IsMore ? More.Largest : Fewer.Largest;
 }

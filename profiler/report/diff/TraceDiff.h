@@ -46,10 +46,14 @@ struct SiteCostChange {
   /// Operations per step.
   double MoreCalls = 0;
   double FewerCalls = 0;
+  /// How many sites have more or fewer of them.
+  size_t Sites = 0;
   /// Whether calls were added or removed. If equally many appear and disappear,
   /// they have moved, or only one of the traces has symbols for them.
   bool hasOtherCalls() const;
-  /// Nanoseconds per step; negative: a saving.
+  /// Nanoseconds per step; negative: a saving. Each site counts as much as it
+  /// gains itself, and sites that pay off only together as a group if one of
+  /// the traces lacks all of them.
   analysis::Interval Cost;
   /// The site with the largest part of the cost, or of the calls.
   const SiteEntry *Largest = nullptr;

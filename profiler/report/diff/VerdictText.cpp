@@ -73,12 +73,18 @@ static std::string costText(const TraceDiff &Diff) {
                      shareText(Shown.Best, Step));
 }
 
+/// "(before.cpp:27 (sync-nonzero))", or, of several, how many they are.
+static std::string placesText(const SiteCostChange &Costs) {
+  return Costs.Sites == 1 ? fmt::format("({})", siteText(*Costs.Largest))
+                          : fmt::format("(at {} sites, first of all {})",
+                                        Costs.Sites, siteText(*Costs.Largest));
+}
+
 std::string diff::verdictText(const TraceDiff &Diff) {
   std::string Text = timesText(Diff) + "\n";
   const SiteCostChange &Costs = Diff.Costs;
   if (Costs.hasOtherCalls())
-    Text +=
-        fmt::format("A step has {} operations that can block ({}); {}.\n",
-                    callsText(Costs), siteText(*Costs.Largest), costText(Diff));
+    Text += fmt::format("A step has {} operations that can block {}; {}.\n",
+                        callsText(Costs), placesText(Costs), costText(Diff));
   return Text;
 }

@@ -114,8 +114,8 @@ class Diff(ReportTest):
                                r"since one trace has too few unprofiled "
                                r"steps\)\.\n")
         self.assertRegex(text, r"\nA step has 6\.00 fewer operations that can block "
-                               r"\(before\.cpp:27 \(sync-nonzero\)\); by replay, "
-                               r"this saves \d")
+                               r"\(at 6 sites, first of all before\.cpp:27 "
+                               r"\(sync-nonzero\)\); by replay, this saves \d")
         self.assertRegex(text, r"(?m)^  step time +5\.3\d ms +3\.8\d ms +"
                                r"-28\.\d%$")
         self.assertRegex(text, r"(?m)^  computing +4\.8\d ms +3\.5\d ms ")
