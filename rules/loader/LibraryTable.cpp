@@ -48,6 +48,7 @@ static Remedy parseLibraryRemedy(const json &J) {
   R.Before = J.value("before", std::string());
   R.After = J.value("after", std::string());
   R.Caveat = J.value("caveat", std::string());
+  R.Captures = J.value("captures", false);
   if (R.Before.empty() != R.After.empty())
     throw RuleError("remedy '" + R.Title +
                     "' needs both 'before' and 'after', or neither");

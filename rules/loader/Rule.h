@@ -119,6 +119,9 @@ struct Remedy {
   /// The uses that the remedy is meant for; empty if it fits all of them
   /// equally.
   std::vector<Use> Suits = {};
+  /// Whether it captures the code in a CUDA graph, which cannot contain a
+  /// synchronization.
+  bool Captures = false;
 };
 
 /// The Python equivalent of a rule's subject.

@@ -274,12 +274,13 @@ static void writeReport(ReportArguments From) {
   std::vector<AnalyzedTrace *> Pointers;
   for (const auto &Each : All)
     Pointers.push_back(Each.get());
-  std::optional<RanksData> Ranks;
-  if (All.size() > 1)
-    Ranks = buildRanks(Pointers);
+  auto Ranks =
+      All.size() > 1 ? std::optional(buildRanks(Pointers)) : std::nullopt;
   if (showsOne(From))
     addOtherRemedies(*All[Ranks ? Ranks->Ranks[Ranks->Shown].Trace : 0], Rules,
                      From.Reading.Options);
+  if (Ranks)
+    addAdvice(*Ranks, Pointers);
   std::vector<std::string> &Notes =
       Ranks ? Ranks->Notes : All.front()->Data.Warnings;
   Notes.insert(Notes.end(), LeftOut.begin(), LeftOut.end());

@@ -90,10 +90,12 @@ static std::string firstGroup(const ReportData &Data) {
   std::string Which = sitesText(Data, Own.empty() ? Sites : Own);
   if (!Own.empty() && !Others.empty())
     Which += otherThreadsText(Data, Others);
-  return fmt::format(
-      "Remove these {} together to gain {} of a {} step ({}): {}.",
-      First.Sites.size(), timeText(First.Gain.Best), timeText(Data.Step.Time),
-      shareText(First.Gain.Best, Data.Step.Time), Which);
+  return fmt::format("Remove these {} together{} gain {} of a {} step ({}): "
+                     "{}.",
+                     First.Sites.size(),
+                     sureGain(First.Gain) > 0 ? " to" : ", which may",
+                     timeText(First.Gain.Best), timeText(Data.Step.Time),
+                     shareText(First.Gain.Best, Data.Step.Time), Which);
 }
 
 /// Whether the device has work for nearly all of the step.
@@ -163,8 +165,12 @@ static Advice adviceOnSyncs(const ReportData &Data) {
   Advice Result;
   if (Counts || !HasSureGroup)
     Result.Text = textOfGain(Data, InSteps == 1);
-  if (!IsSure && !HasSureGroup)
+  if (!IsSure && !HasSureGroup) {
+    // Where nothing is sure, sites to look at are more than none.
+    if (Counts && !Groups.empty() && Groups.front()->Sites.size() > 1)
+      Result.IfFirst = firstGroup(Data);
     return Result;
+  }
   Result.Gain = IsSure ? Gain.Best : Groups.front()->Gain.Best;
   if (std::string Site = firstSite(Data); !Site.empty()) {
     Result.IfFirst = fmt::format("Start with {}.", Site);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,6 +43,24 @@ static std::string generalRemedy(const HotLinesEntry &Hot) {
            "(mode=\"reduce-overhead\"), or give it larger batches";
   return "launch fewer kernels for the same work with a larger batch, "
          "torch.compile or a CUDA graph";
+}
+
+/// "; first remove the synchronizations at 2 sites there, which a CUDA graph
+/// cannot contain"; empty if there are none.
+static std::string capturedSyncsText(const ReportData &Data,
+                                     std::span<const HotLineEntry> Lines) {
+  auto IsInside = [&](const SiteEntry &Site) {
+    return Site.SyncsPerStep > 0 && Site.Line &&
+           std::ranges::any_of(Lines, [&](const HotLineEntry &Each) {
+             return Each.At.Line == Site.Line && Each.At.File == Site.File &&
+                    (Each.At.Library.empty() || Site.Library);
+           });
+  };
+  auto Count = std::ranges::count_if(Data.Sites, IsInside);
+  return Count ? fmt::format("; first remove the synchronizations at {} there, "
+                             "which a CUDA graph cannot contain",
+                             counted(static_cast<uint64_t>(Count), "site"))
+               : "";
 }
 
 namespace {
@@ -146,7 +165,10 @@ static Advice adviceOnCode(const ReportData &Data,
   Code.Backward = Remedy.Backward;
   Code.OfTime = Data.HotLines.front().OfTime;
   Code.Gain = Remedy.Halved;
-  return adviceOnLines(Data, Code, remedyTitle(Remedy));
+  std::string Title = remedyTitle(Remedy);
+  if (Remedy.Remedies.front().Captures)
+    Title += capturedSyncsText(Data, Code.Lines);
+  return adviceOnLines(Data, Code, Title);
 }
 
 Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
@@ -158,7 +180,10 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   if (Hot != Data.HotLines.end()) {
     const HostRemedyEntry *Own = remedyOfHotLines(Data, *Hot);
     if (!Own) {
-      Result = adviceOnLines(Data, *Hot, generalRemedy(*Hot));
+      std::string General = generalRemedy(*Hot);
+      if (Cause == HostCause::Launches && !Hot->RunsGraphs)
+        General += capturedSyncsText(Data, Hot->Lines);
+      Result = adviceOnLines(Data, *Hot, General);
       Result.IsGeneral = !lacksGraphs(*Hot);
     } else if (causeNaming(Data, *Own) == Cause) {
       Result = adviceOnCode(Data, *Own);

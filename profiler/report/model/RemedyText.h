@@ -14,6 +14,8 @@ struct RemedyText {
   std::string Before;
   std::string After;
   std::string Caveat;
+  /// Whether it captures the code in a CUDA graph.
+  bool Captures = false;
 };
 
 } // namespace syncline::report

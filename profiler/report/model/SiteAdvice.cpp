@@ -13,8 +13,8 @@ static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,
   std::vector<RemedyText> Result;
   Result.reserve(From.size());
   for (const Remedy &Each : From)
-    Result.push_back(
-        {Language, Each.Title, Each.Before, Each.After, Each.Caveat});
+    Result.push_back({Language, Each.Title, Each.Before, Each.After,
+                      Each.Caveat, Each.Captures});
   return Result;
 }
 

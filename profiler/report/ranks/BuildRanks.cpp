@@ -179,8 +179,12 @@ RanksData report::ranks::buildRanks(std::span<AnalyzedTrace *const> All) {
   for (const AnalyzedTrace *Each : Traces)
     WorldSize = std::max(WorldSize, Each->Recorded.Data.Process.WorldSize);
   Data.Summary = ranksSummary(Data);
-  // Where no rank delays the others, or they would gain nothing if it did not,
-  // all of them gain from the same change.
+  Data.Notes = ranksNotes(Data, WorldSize);
+  return Data;
+}
+
+void report::ranks::addAdvice(RanksData &Data,
+                              std::span<AnalyzedTrace *const> Traces) {
   const RankEntry &Shown = Data.Ranks[Data.Shown];
   const std::vector<std::string> &Advice = Traces[Shown.Trace]->Data.Summary;
   bool LateOneMatters =
@@ -188,6 +192,4 @@ RanksData report::ranks::buildRanks(std::span<AnalyzedTrace *const> All) {
       !(Data.IfKeptUp && !counts(Data.IfKeptUp->Gain, Shown.StepTime));
   if (!LateOneMatters && Shown.IsReplayed && Advice.size() > 1)
     Data.Summary.push_back(fmt::format("{}: {}", Shown.Title, Advice[1]));
-  Data.Notes = ranksNotes(Data, WorldSize);
-  return Data;
 }

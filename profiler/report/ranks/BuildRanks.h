@@ -23,6 +23,12 @@ void checkFiles(const std::vector<std::string> &Files);
 /// or one trace twice (for example a copy with symbols).
 RanksData buildRanks(std::span<AnalyzedTrace *const> Traces);
 
+/// Adds what the rank that is shown should change first, unless another rank
+/// waits for it: where no rank delays the others, or they would gain nothing if
+/// it did not, all of them gain from the same change. \p Traces: those of
+/// buildRanks(), with all remedies that the report shows.
+void addAdvice(RanksData &Data, std::span<AnalyzedTrace *const> Traces);
+
 } // namespace syncline::report::ranks
 
 #endif // SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H

@@ -202,6 +202,37 @@ TEST(FirstChange, ThreadsOfLibrariesHaveNoLineToGoTo) {
                                  "(torch-gloo-tensors: use NCCL).")));
 }
 
+TEST(FirstChange, SitesThatMayGainTogetherAreMoreThanNone) {
+  ReportData Data = reportOfStep();
+  Data.JointGain = {-1e6, 2e6, 3e6};
+  Data.Sites.push_back(Data.Sites.front());
+  Data.Sites.back().Title = "b.cpp:2";
+  Data.Groups.push_back({{0, 1}, Data.JointGain, Outcome::Gains});
+  EXPECT_THAT(adviceOf(Data).front(),
+              HasSubstr("Remove these 2 together, which may gain 2.00 ms of a "
+                        "20.0 ms step (10.0%): a.cpp:1, b.cpp:2."));
+}
+
+/// A graph that is captured cannot wait.
+TEST(FirstChange, AGraphCannotContainTheSynchronizationsOfALine) {
+  ReportData Data = reportOfStep();
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
+  SiteEntry &Site = Data.Sites.front();
+  Site.File = "train.py";
+  Site.Line = 31;
+  Site.SyncsPerStep = 2;
+  EXPECT_THAT(adviceOf(Data).front(),
+              HasSubstr("a CUDA graph; first remove the synchronizations at 1 "
+                        "site there, which a CUDA graph cannot contain."));
+  // An argument of a call into a library is computed before it.
+  Data.HotLines.front().Lines.front().At.Library = "net.py (forward)";
+  EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("cannot contain")));
+  Site.Library.emplace();
+  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("cannot contain"));
+  Site.Line = 32;
+  EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("cannot contain")));
+}
+
 TEST(FirstChange, ADeviceThatIdlesForABlockedThreadIsNotDone) {
   ReportData Data = reportOfStep();
   Data.JointGain = {};
