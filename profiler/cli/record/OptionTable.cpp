@@ -69,6 +69,11 @@ static constexpr OptionRow Rows[] = {
      "Output"},
     {0, "always", nullptr, "SYNCLINE_ALWAYS", "1",
      "Write a file even if the program never uses CUDA.", "Output"},
+    {0, "require-cuda", nullptr, "SYNCLINE_REQUIRE_CUDA", "1",
+     "Exit with 69 if no use of CUDA was recorded, and do not start the "
+     "program "
+     "where there is no NVIDIA driver or no GPU.",
+     "Output"},
     {'q', "quiet", nullptr, "SYNCLINE_QUIET", "1",
      "Print errors only: no summary, no warnings.", "Output"},
 

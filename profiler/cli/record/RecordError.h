@@ -11,6 +11,9 @@ namespace syncline::record {
 /// Shells' exit statuses for a program that cannot be started.
 inline constexpr int NotExecutable = 126;
 inline constexpr int NotFound = 127;
+/// The status if --require-cuda is not met: EX_UNAVAILABLE of sysexits.h, since
+/// shells, containers, timeout and git bisect have a use for 124 and above.
+inline constexpr int NoCuda = 69;
 
 /// Ends `syncline record` before the program starts. what() is one line that
 /// states what the user has to do.

@@ -56,6 +56,8 @@ static std::vector<help::HelpTerm> environment() {
 static std::vector<help::HelpTerm> examples() {
   return {{"syncline record ./train --epochs 1", ""},
           {"syncline record -o run1.sltrace python3 train.py", ""},
+          {"syncline record --require-cuda python3 train.py",
+           "in a script that needs the recording"},
           {"syncline record --delay 60 --duration 10 ./train",
            "10 seconds of the run"},
           {"syncline record --signal USR2 ./train",
@@ -88,6 +90,10 @@ help::HelpPage record::recordPage() {
                  "the same signal ends this command."},
            {"2", "The program was not started: a wrong option, no tracer, or "
                  "no way to write the file."},
+           {"69",
+            "With --require-cuda: there is no NVIDIA driver or no GPU, so "
+            "the program was not started, or the program exited with 0 "
+            "and no use of CUDA was recorded."},
            {"126", "The program cannot be executed."},
            {"127", "The program was not found."}},
       .Examples = examples(),

@@ -152,6 +152,16 @@ static std::string nextCommand(const fs::path &Recording,
   return Command;
 }
 
+bool syncline::record::hasGpuWork(const RunResult &Result) {
+  return std::ranges::any_of(Result.Log.Traces, [](const fs::path &Trace) {
+    std::error_code Error;
+    if (!fs::exists(Trace, Error))
+      return false;
+    TraceOutline Outline = outlineOf(Trace);
+    return Outline.UsesGpu || !Outline.Problem.empty();
+  });
+}
+
 std::string syncline::record::runSummary(const RunResult &Result) {
   TraceSummary Sum;
   std::vector<TraceOutline> Found;

@@ -29,6 +29,10 @@ struct RunResult {
 /// command that reports the processes that used a GPU, if there are any.
 std::string runSummary(const RunResult &Result);
 
+/// Whether a process that left a trace used a GPU, or may have: its trace
+/// cannot be read.
+bool hasGpuWork(const RunResult &Result);
+
 /// 1234567 as "1,234,567".
 std::string groupedNumber(uint64_t Number);
 /// As "3.1 MB".

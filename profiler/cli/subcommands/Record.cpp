@@ -4,8 +4,10 @@
 #include "cli/command/StandardOutput.h"
 #include "cli/help/TextHelp.h"
 #include "cli/record/AddSymbols.h"
+#include "cli/record/Driver.h"
 #include "cli/record/Environment.h"
 #include "cli/record/Launch.h"
+#include "cli/record/Launchers.h"
 #include "cli/record/Libraries.h"
 #include "cli/record/OutputFile.h"
 #include "cli/record/Program.h"
@@ -16,7 +18,6 @@
 #include "cli/record/SummaryLine.h"
 #include "recording/Recording.h"
 
-#include <algorithm>
 #include <iostream>
 #include <unistd.h>
 
@@ -34,16 +35,6 @@ static void say(const std::string &Text) {
       write(STDERR_FILENO, Line.data(), Line.size());
 }
 
-/// torchrun, mpirun and the like do not use CUDA themselves.
-static bool isLauncher(const std::string &Program) {
-  constexpr const char *Names[] = {"mpirun",   "mpiexec",    "orterun",
-                                   "prun",     "srun",       "ssh",
-                                   "torchrun", "accelerate", "deepspeed"};
-  std::string Name = fs::path(Program).filename();
-  return std::ranges::any_of(Names,
-                             [&](const char *Known) { return Name == Known; });
-}
-
 namespace {
 
 /// One run, from the options to the summary line.
@@ -54,6 +45,7 @@ public:
     for (const auto &[Name, Value] : Options.Variables)
       Variables.set(Name, Value);
     Quiet = Variables.get("SYNCLINE_QUIET") == "1";
+    IsRequired = Variables.get("SYNCLINE_REQUIRE_CUDA") == "1";
   }
 
   Ending execute();
@@ -62,8 +54,10 @@ private:
   void setOutput();
   void setFolder(const std::string &Pattern, const fs::path &Path);
   void setTracer(const fs::path &Program);
+  void checkDriver() const;
   void removeEarlierRun() const;
   RunResult finish(RunLogContents Written) const;
+  void report(const RunResult &Result, Ending &How) const;
   void warn(const std::string &Line) const {
     if (!Quiet)
       say(Line);
@@ -72,6 +66,8 @@ private:
   RecordOptions Options;
   Environment Variables;
   bool Quiet = false;
+  /// The user needs a recording of CUDA: --require-cuda.
+  bool IsRequired = false;
   /// If each process has a name of its own: the name of this one, if it is
   /// known. A trace of an earlier run may have it.
   std::optional<fs::path> Own;
@@ -137,6 +133,23 @@ void Run::setTracer(const fs::path &Program) {
     warn(Obstacle);
 }
 
+/// Without a GPU, the program may run for long before the summary tells that
+/// there is nothing in it.
+void Run::checkDriver() const {
+  // The recording that runs this one has asked.
+  bool IsNested = !Variables.get("SYNCLINE_RUN_LOG").empty();
+  if (IsNested || startsElsewhere(Options.Program[0]) || (Quiet && !IsRequired))
+    return;
+  std::string Obstacle = driverObstacle();
+  if (Obstacle.empty())
+    return;
+  if (IsRequired)
+    throw RecordError(Obstacle + "; the program was not started "
+                                 "(--require-cuda)",
+                      NoCuda);
+  warn(Obstacle + "; the program runs without CUDA");
+}
+
 /// Turns what the processes wrote into what the user gets.
 RunResult Run::finish(RunLogContents Written) const {
   RunResult Result;
@@ -156,17 +169,27 @@ RunResult Run::finish(RunLogContents Written) const {
   return Result;
 }
 
+/// The program's own failure is the more useful status.
+void Run::report(const RunResult &Result, Ending &How) const {
+  bool IsUnmet =
+      IsRequired && !How.Status && !How.Signal && !hasGpuWork(Result);
+  if (IsUnmet)
+    How.Status = NoCuda;
+  if (IsUnmet || !Quiet)
+    say(runSummary(Result) +
+        (IsUnmet ? "; exit status 69 (--require-cuda)" : ""));
+}
+
 Ending Run::execute() {
   fs::path Program = findProgram(Options.Program[0], searchPath(Variables));
   setOutput();
   setTracer(Program);
+  checkDriver();
   RunLog Log;
   Variables.set("SYNCLINE_RUN_LOG", Log.path());
   removeEarlierRun();
   Ending How = launch(Program, Options.Program, Variables);
-  RunResult Result = finish(Log.read());
-  if (!Quiet)
-    say(runSummary(Result));
+  report(finish(Log.read()), How);
   return How;
 }
 

@@ -12,10 +12,11 @@ import unittest
 
 COMMAND = os.environ["SYNCLINE_TEST_COMMAND"]
 STAND_IN = os.environ["SYNCLINE_TEST_STAND_IN"]
+DRIVER = os.environ["SYNCLINE_TEST_DRIVER"]
 TRACER = os.environ.get("SYNCLINE_TEST_TRACER")
 
 # Variables set by a user, or by a launcher that runs these tests, must not affect them.
-FOREIGN = ("SYNCLINE_", "STAND_IN_", "LD_PRELOAD", "CUDA_INJECTION64_PATH",
+FOREIGN = ("SYNCLINE_", "STAND_IN_", "FAKE_DRIVER_", "LD_PRELOAD", "CUDA_",
            "RANK", "OMPI_", "PMI", "MV2_", "SLURM_", "JSM_", "FLUX_")
 
 # A program that tests what signals do.
@@ -53,7 +54,8 @@ class RecordingTest(unittest.TestCase):
         # A recorder built with it may itself have a library preloaded.
         plain["ASAN_OPTIONS"] = ":".join(
             filter(None, [plain.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
-        return {**plain, "LC_ALL": "C", "TMPDIR": str(self.temporary), **more}
+        return {**plain, "LC_ALL": "C", "TMPDIR": str(self.temporary),
+                "LD_LIBRARY_PATH": DRIVER, **more}
 
     def command(self, *arguments):
         return [COMMAND, "record", "--tracer", self.tracer,

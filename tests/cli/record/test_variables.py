@@ -7,7 +7,7 @@ class Variables(RecordingTest):
     def seen(self, *options, **variables):
         """The environment of the program."""
         done = self.record(*options, "env", "-0", **variables)
-        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.returncode, 69 if "--require-cuda" in options else 0)
         self.warnings = done.stderr
         lines = done.stdout.decode().split("\0")[:-1]
         return dict(line.split("=", 1) for line in lines)
@@ -36,6 +36,7 @@ class Variables(RecordingTest):
                 (["--stack-depth", "32"], "STACK_DEPTH", "32"),
                 (["--graph-nodes"], "GRAPH_NODES", "1"),
                 (["--always"], "ALWAYS", "1"),
+                (["--require-cuda"], "REQUIRE_CUDA", "1"),
                 (["--no-symbols"], "SYMBOLS", "0"),
                 (["--no-detach"], "DETACH", "0"),
                 (["--window", "50"], "WINDOW_MS", "50"),
