@@ -4,6 +4,7 @@
 #include "cli/record/RecordPage.h"
 #include "cli/subcommands/Assemble.h"
 #include "cli/subcommands/Check.h"
+#include "cli/subcommands/Demo.h"
 #include "cli/subcommands/Diff.h"
 #include "cli/subcommands/Dump.h"
 #include "cli/subcommands/Lint.h"
@@ -34,6 +35,7 @@ static constexpr Subcommand Table[] = {
     entry<makeSymbolize>("symbolize"),
     entry<makeDump>("dump"),
     entry<makeRules>("rules"),
+    entry<makeDemo>("demo"),
     entry<makeAssemble>("assemble", true),
 };
 

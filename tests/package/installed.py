@@ -112,6 +112,14 @@ class InstalledWork:
         with open(self.path("report.html"), encoding="utf-8") as file:
             self.assertIn("</html>", file.read())
 
+    def test_demo(self):
+        out = self.run_command("syncline", "demo", self.path("demo"))
+        self.assertIn("syncline lint is left out: there are no headers of LibTorch here", out)
+        self.assertRegex(out, r"(?m)^A step takes [\d.]+ ms")
+        self.assertIn("before.cpp:27", out)
+        out = self.run_command("syncline", "demo", self.path("demo"), status=2)
+        self.assertIn("exists and is kept: name another folder", out)
+
     def run_program(self, *command, status=0):
         """Tests with the program that calls CUDA functions, and a fake CUPTI."""
         return self.run_command(*command, self.copy(PROGRAM), "cuda", "waits=20", status=status,

@@ -24,6 +24,8 @@ static std::string linterPath() {
   return (Self.parent_path() / "syncline-lint").string();
 }
 
+bool subcommands::hasLinter() { return !access(linterPath().c_str(), X_OK); }
+
 /// Returns only on failure, with the reason.
 static std::string execLinter(std::span<char *const> Arguments) {
   std::string Linter = linterPath();

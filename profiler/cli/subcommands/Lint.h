@@ -15,6 +15,9 @@
 
 namespace syncline::cli::subcommands {
 
+/// Whether this installation has syncline-lint.
+bool hasLinter();
+
 /// Replaces this process with syncline-lint. Returns an exit status if that
 /// fails.
 int runLint(std::span<char *const> Arguments);

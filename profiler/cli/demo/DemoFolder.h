@@ -1,0 +1,25 @@
+//===- DemoFolder.h - Writes the files of the demo --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_DEMO_DEMOFOLDER_H
+#define SYNCLINE_PROFILER_CLI_DEMO_DEMOFOLDER_H
+
+#include "cli/demo/SystemHeaders.h"
+
+#include <filesystem>
+
+namespace syncline::cli::demo {
+
+/// Names in the folder.
+inline constexpr const char *SourceName = "before.cpp";
+inline constexpr const char *TraceName = "masked_loss.sltrace";
+
+/// Writes the bundle and a compilation database, in which the source includes
+/// headers from \p Includes. Creates \p Folder if there is none.
+/// \throws std::runtime_error if a file exists, before it writes any, or if one
+/// cannot be written.
+void writeDemo(const std::filesystem::path &Folder,
+               const IncludeFolders &Includes);
+
+} // namespace syncline::cli::demo
+
+#endif // SYNCLINE_PROFILER_CLI_DEMO_DEMOFOLDER_H
