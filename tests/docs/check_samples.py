@@ -2,8 +2,9 @@
 """Runs the commands that the documents show and compares what they print with the documents.
 
 samples.py describes what a sample is. The commands run in a copy of what a reader has: the
-examples, the bundled traces and the project of tests/docs/trainer. Commands that need a GPU, or a
-program other than syncline, are not run. The exit status is 1 if a document shows something else.
+examples, the bundled traces and the project of tests/docs/trainer; given.py has what the reader did
+before. Commands that need a GPU are not run, nor those that need a program that is not installed.
+The exit status is 1 if a document shows something else, or output without its command.
 """
 
 import argparse
@@ -17,17 +18,18 @@ import subprocess
 import sys
 import tempfile
 
-from samples import File, difference, items_of
+from given import given_for, missing
+from samples import File, Orphan, difference, items_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROJECT = os.path.dirname(os.path.dirname(HERE))
 DOCUMENTS = ("README.md", "docs/**/*.md", "examples/*/README.md")
 TRACE = re.compile(r"(cp|tar|syncline (check|diff|report)) ")
-LINT = re.compile(r"(head|syncline lint) ")
+LINT = re.compile(r"(head|syncline lint|jq|git|cmake|clang-tidy-22) ")
+INSTALLATION = "/opt/syncline"
 # Why a sample is not run, by what is found in it.
 NOT_RUN = {
     r"syncline record ": "needs a GPU",
-    r"^(clang-tidy-22|cmake|git|jq) ": "needs another program",
     r"<Tab>": "needs a terminal",
     r"\.\.\.$|FLAGS": "stands for several commands",
     r"^\./dev ": "takes minutes",
@@ -58,9 +60,23 @@ class Workplace:
         os.symlink(os.path.join(PROJECT, "tests"), self.path("tests"))
         self.environment = {
             **os.environ, "LC_ALL": "C.UTF-8", "SYNCLINE_CACHE_DIR": cache,
+            "SYNCLINE_BUILD": build, "CMAKE_BUILD_PARALLEL_LEVEL": "1",
+            "GIT_CONFIG_GLOBAL": os.devnull, "PRE_COMMIT_HOME": os.path.join(cache, "pre-commit"),
             "PATH": os.path.join(build, "bin") + os.pathsep + os.environ["PATH"]}
         self.environment.pop("NO_COLOR", None)
         self.write_compile_commands()
+        self.install()
+
+    def install(self):
+        """The programs and libraries of an installation; given.py adds the CMake package."""
+        os.makedirs(self.real(INSTALLATION + "/lib"))
+        os.symlink(os.path.join(self.build, "bin"), self.real(INSTALLATION + "/bin"))
+        for library in glob.glob(os.path.join(self.build, "lib/libsyncline_*.so")):
+            os.symlink(library, self.real(f"{INSTALLATION}/lib/{os.path.basename(library)}"))
+
+    def real(self, text):
+        """TEXT of a document, with paths as they are here."""
+        return text.replace(INSTALLATION, self.folder + "-installed")
 
     def path(self, *names):
         return os.path.join(self.folder, *names)
@@ -99,21 +115,44 @@ class Workplace:
         with open(path, encoding="utf-8") as file:
             return source, json.load(file)
 
-    def run(self, sample):
+    def bash(self, script, check=False):
+        done = subprocess.run(["bash", "-c", self.real(script)], cwd=self.folder, text=True,
+                              env=self.environment, stdin=subprocess.DEVNULL, timeout=300,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        if check and done.returncode:
+            raise ValueError(f"given.py fails here:\n{done.stdout}")
+        return done.stdout
+
+    def run(self, sample, given):
         """The lines that each command prints."""
-        script = "\n".join(f"{{ {command.text}\n}} 2>&1; echo {shlex.quote(END)}"
-                           for command in sample.commands)
-        done = subprocess.run(["bash", "-c", script], cwd=self.folder, env=self.environment,
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
-                              timeout=300, check=False)
-        printed = done.stdout.replace(self.folder, "/home/you/trainer")
+        self.bash("set -e\n" + given.before, check=True)
+        printed = self.bash("\n".join(f"{{ {command.text}\n}} 2>&1; echo {shlex.quote(END)}"
+                                      for command in sample.commands))
+        self.bash(given.after)
+        printed = printed.replace(self.real(INSTALLATION), INSTALLATION)
+        printed = printed.replace(self.folder, "/home/you/trainer")
         return [part.splitlines() for part in printed.split(END + "\n")[:-1]]
+
+
+def check_sample(workplace, sample):
+    """The differences, each a line number and a text."""
+    given = given_for(sample.commands[0].text)
+    if need := missing(given, workplace.real):
+        print(f"not run, since there is no {need}: $ {sample.commands[0].text}")
+        return
+    for command, printed in zip(sample.commands, workplace.run(sample, given)):
+        if different := difference(command.expected, printed):
+            yield command.line, f"$ {command.text}\n{different}"
 
 
 def check(workplace, items, kind):
     """The differences, each a line number and a text, and how many samples were run."""
     faults, count = [], 0
     for item in items:
+        if isinstance(item, Orphan):
+            faults.append((item.line, "nothing compares this output: begin it with its command "
+                                      "(samples.py)"))
+            continue
         if isinstance(item, File):
             workplace.write(item.name, item.text)
             workplace.write_compile_commands()
@@ -121,13 +160,10 @@ def check(workplace, items, kind):
         try:
             if kind_of(item) != kind:
                 continue
+            count += 1
+            faults += check_sample(workplace, item)
         except ValueError as error:
             faults.append((item.commands[0].line, str(error)))
-            continue
-        count += 1
-        for command, printed in zip(item.commands, workplace.run(item)):
-            if different := difference(command.expected, printed):
-                faults.append((command.line, f"$ {command.text}\n{different}"))
     return faults, count
 
 
@@ -138,7 +174,8 @@ def check_document(name, options, work):
     if all(isinstance(item, File) for item in items):
         return [], 0
     folder, cache = os.path.join(work, "project"), os.path.join(work, "cache")
-    shutil.rmtree(folder, ignore_errors=True)
+    for each in (folder, folder + "-installed"):
+        shutil.rmtree(each, ignore_errors=True)
     # A sample with --stats shows a first run.
     if re.search(r"^\$ syncline lint (?!.*--cache-dir).*--stats", text, re.M):
         cache = os.path.join(folder, ".cache")

@@ -2,7 +2,10 @@
 
 A sample is a fenced block that begins with "$ ". A line "..." stands for any lines of output that
 the document leaves out. If a paragraph begins with a file name in backquotes and ends with a colon,
-the block after it is the contents of that file.
+the block after it is the contents of that file. Any other block that shows output of syncline is an
+Orphan: nothing compares it, so the line before it states why, as in
+
+    <!-- no sample: needs a GPU -->
 """
 
 import difflib
@@ -10,6 +13,10 @@ import re
 
 FENCE = re.compile(r"^```(?P<language>\w*)\n(?P<text>.*?)^```$", re.M | re.S)
 NAMED = re.compile(r"^`(?P<name>[\w./-]+)`[^\n]*(?:\n[^\n]+)*:\n+$")
+# Lines of diagnostics, of their forms in editors, of the commands themselves, and of reports.
+OUTPUT = re.compile(r"^\S+:\d+(:\d+)?: (warning|error|note): |\[syncline-[\w-]+\]$"
+                    r"|^syncline( \w+)?: |^A step takes |gain if fixed alone", re.M)
+EXEMPT = re.compile(r"^<!-- no sample: [^\n]+ -->\n+\Z", re.M)
 # The time of the linter differs from run to run.
 DURATION = re.compile(r"\b\d+\.\d\d s\b")
 
@@ -47,8 +54,15 @@ class File:
         self.text = text
 
 
+class Orphan:
+    """Output without a command."""
+
+    def __init__(self, line):
+        self.line = line
+
+
 def items_of(document):
-    """The samples and files of a Markdown text, in their order."""
+    """The samples, files and orphans of a Markdown text, in their order."""
     for match in FENCE.finditer(document):
         before = document[:match.start()]
         paragraph = before[before.rstrip("\n").rfind("\n\n") + 2:]
@@ -56,6 +70,8 @@ def items_of(document):
             yield Sample(match["text"], before.count("\n") + 2)
         elif named := NAMED.match(paragraph):
             yield File(named["name"], match["text"])
+        elif OUTPUT.search(match["text"]) and not EXEMPT.search(before):
+            yield Orphan(before.count("\n") + 2)
 
 
 def comparable(line):

@@ -3,7 +3,8 @@
 import unittest
 
 from check_samples import kind_of
-from samples import File, Sample, difference, items_of
+from given import GIVEN, Given, given_for, missing
+from samples import File, Orphan, Sample, difference, items_of
 
 DOCUMENT = """\
 # Title
@@ -47,11 +48,56 @@ class ItemsTest(unittest.TestCase):
     def test_kinds(self):
         self.assertEqual(kind_of(sample_of("tar -xf a", "syncline report b")), "trace")
         self.assertEqual(kind_of(sample_of("syncline lint a")), "lint")
+        self.assertEqual(kind_of(sample_of("git diff a", "syncline lint b")), "lint")
         self.assertIsNone(kind_of(sample_of("syncline record ./a", "syncline report b")))
 
     def test_a_sample_that_nobody_knows_how_to_run_is_an_error(self):
         self.assertRaises(ValueError, kind_of, sample_of("make"))
         self.assertRaises(ValueError, kind_of, sample_of("syncline lint a", "syncline report b"))
+
+
+class OrphanTest(unittest.TestCase):
+    OUTPUTS = ("a.cpp:1:2: warning: blocks [syncline-sync-item]", "a.cpp:3: warning: nothing",
+               "a.cpp|5 col 37 warning| blocks [syncline-sync-item]", "syncline: a: 3 calls",
+               "syncline record: error: no", "A step takes 3 ms.", "   gain if fixed alone")
+
+    @staticmethod
+    def orphans(text):
+        return [each.line for each in items_of(text) if isinstance(each, Orphan)]
+
+    def test_output_needs_its_command(self):
+        for output in self.OUTPUTS:
+            with self.subTest(output):
+                self.assertEqual(self.orphans(f"Text\n\n```\n...\n{output}\n```\n"), [4])
+                self.assertEqual(self.orphans(f"```\n$ syncline report a\n{output}\n```\n"), [])
+
+    def test_or_a_reason(self):
+        block = f"```\n{self.OUTPUTS[0]}\n```\n"
+        self.assertEqual(self.orphans("<!-- no sample: needs a GPU -->\n" + block), [])
+        self.assertEqual(self.orphans("<!-- no sample: -->\n" + block), [3])
+        self.assertEqual(self.orphans("<!-- no sample: needs a GPU -->\nText\n\n" + block), [5])
+
+    def test_commands_and_code_are_no_output(self):
+        for text in ("syncline lint -p build   # lint", "int A = B ? C : D;",
+                     "syncline SUBCOMMAND [ARGUMENT...]"):
+            self.assertEqual(self.orphans(f"```\n{text}\n```\n"), [], text)
+
+
+class GivenTest(unittest.TestCase):
+    def test_what_is_given(self):
+        self.assertIn("git init", given_for("git diff -U0 main").before)
+        self.assertEqual(given_for("syncline lint -p build"), Given(""))
+
+    def test_each_entry_is_for_a_kind_of_command(self):
+        for entry in GIVEN:
+            command = entry.pattern.replace("\\", "").rstrip("$")
+            self.assertEqual(given_for(command), entry)
+            self.assertEqual(kind_of(sample_of(command)), "lint")
+
+    def test_what_is_missing(self):
+        self.assertIsNone(missing(Given("", needs=("sh", "/")), str))
+        self.assertEqual(missing(Given("", needs=("sh", "no-such-thing")), str), "no-such-thing")
+        self.assertEqual(missing(Given("", needs=("/opt/a",)), lambda path: "/no" + path), "/opt/a")
 
 
 class DifferenceTest(unittest.TestCase):
