@@ -15,7 +15,7 @@ using IncludeFolders = std::vector<std::filesystem::path>;
 /// Those of a LibTorch, or of the folder of Python's package torch.
 IncludeFolders includesOf(const std::filesystem::path &Torch);
 
-/// Those of the first LibTorch beside the package that \p Program belongs to,
+/// Those of the first LibTorch next to the package that \p Program belongs to,
 /// or below the parent of a folder in \p SearchPath: that of an environment, of
 /// the user, or of the system.
 IncludeFolders findLibTorch(const std::filesystem::path &Program,

@@ -102,7 +102,7 @@ static void addOptions(CLI::App &App, DemoOptions &Options) {
   App.add_option("--torch", Options.Torch,
                  "Lint with the headers of the LibTorch in this folder, which "
                  "may be that of Python's package torch (default: the one "
-                 "beside syncline, or in an environment whose programs are in "
+                 "next to syncline, or in an environment whose programs are in "
                  "PATH).")
       ->type_name("DIR")
       ->check(checkFolder);

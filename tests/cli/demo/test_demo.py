@@ -90,7 +90,7 @@ class Demo(unittest.TestCase):
         self.assertLess(sum((folder / name).stat().st_size for name in found), 1_000_000)
         self.assertTrue((folder / "masked_loss.sltrace").read_bytes().startswith(b"SYNCLINE"))
 
-    def test_libtorch_beside_the_package(self):
+    def test_libtorch_next_to_the_package(self):
         self.add_linter()
         torch = self.add_torch("site-packages/torch")
         out = self.demo()
