@@ -1,12 +1,22 @@
 #include "io/AtomicFile.h"
 
+#include "llvm/Support/Signals.h"
+
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <unistd.h>
+#include <utility>
 
 using namespace syncline::lint;
 using namespace syncline::lint::io;
 namespace fs = std::filesystem;
+
+RemovedOnSignal::RemovedOnSignal(std::string Name) : File(std::move(Name)) {
+  llvm::sys::RemoveFileOnSignal(File);
+}
+
+RemovedOnSignal::~RemovedOnSignal() { llvm::sys::DontRemoveFileOnSignal(File); }
 
 std::error_code io::replaceFile(const std::string &Name,
                                 std::string_view Bytes) {
@@ -22,6 +32,9 @@ std::error_code io::replaceFile(const std::string &Name,
   fs::path Partial =
       Replaces ? Path.string() + '.' + std::to_string(getpid()) + ".partial"
                : Path.string();
+  std::optional<RemovedOnSignal> Guard;
+  if (Replaces)
+    Guard.emplace(Partial);
   std::ofstream Out(Partial, std::ios::binary);
   if (!Out)
     return std::make_error_code(std::errc::permission_denied);

@@ -44,6 +44,8 @@ public:
 
   bool BeginInvocation(CompilerInstance &Compiler) override {
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
+    // Its name would be unknown here, and a signal would leave it behind.
+    Compiler.getFrontendOpts().UseTemporary = false;
     Files = std::make_shared<AllDependencies>();
     Compiler.addDependencyCollector(Files);
     return GeneratePCHAction::BeginInvocation(Compiler);
@@ -123,6 +125,7 @@ std::optional<std::string> preamble::buildPreamble(const PreamblePlan &Plan,
     return "cannot write " + Base + ".h: " + Error.message();
 
   std::string Partial = Base + '.' + std::to_string(getpid()) + ".partial";
+  RemovedOnSignal Guard(Partial);
   FileSystemOptions InDirectory;
   InDirectory.WorkingDir = Plan.Model.Directory;
   llvm::IntrusiveRefCntPtr<FileManager> Manager(

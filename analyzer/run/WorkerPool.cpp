@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdint>
 #include <cstring>
 #include <deque>
 #include <fcntl.h>
 #include <iostream>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -137,6 +139,15 @@ static Child resume(size_t Index, ResumedWorker Resumed) {
   return {Index, Parts.Process, Parts.Records, Parts.Orders, {}};
 }
 
+/// Ends this worker with its parent, however that ends: nobody else waits for
+/// the result, and a signal to the parent does not reach its children.
+static void endWith(pid_t Parent) {
+  // Unlike SIGKILL, it lets LLVM remove temporary files.
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != Parent) // It ended before the call.
+    _exit(5);
+}
+
 static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
   std::array<int, 2> Ends = makePipe(), Orders{-1, -1};
   if (Callbacks.WorkWithOrders &&
@@ -144,11 +155,12 @@ static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
     throw UsageError(std::string("cannot create a socket: ") +
                      std::strerror(errno));
   std::cout.flush();
-  pid_t Process = fork();
+  pid_t Parent = getpid(), Process = fork();
   if (Process < 0)
     throw UsageError(std::string("cannot start a worker: ") +
                      std::strerror(errno));
   if (Process == 0) {
+    endWith(Parent);
     close(Ends[0]);
     if (Orders[1] >= 0)
       close(Orders[1]);
