@@ -1,6 +1,7 @@
 #include "run/ProjectRun.h"
 #include "config/Options.h"
 #include "preamble/PreamblePlan.h"
+#include "run/CacheFolder.h"
 #include "run/HostProgram.h"
 #include "run/ProgramLink.h"
 #include "run/ProgramRecord.h"
@@ -34,13 +35,7 @@ static double secondsSince(Clock::time_point Begin) {
 RunSettings run::settingsFrom(const LintOptions &Options) {
   RunSettings Settings;
   Settings.Workers = Options.Workers ? Options.Workers : defaultWorkers();
-  Settings.CacheFolder = Options.CacheDirectory.empty()
-                             ? defaultCacheFolder()
-                             : Options.CacheDirectory;
-  if (!Options.UseCache)
-    Settings.CacheFolder.clear();
-  if (!Settings.CacheFolder.empty())
-    Settings.CacheFolder = fs::absolute(Settings.CacheFolder).string();
+  Settings.CacheFolder = cacheFolderOf(Options);
   Settings.UsePreambles = Options.UsePreambles;
   Settings.Root = fs::current_path().string();
   Settings.Progress = [](const std::string &) {};

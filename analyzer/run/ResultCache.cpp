@@ -6,7 +6,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 using namespace syncline::lint;
@@ -29,19 +28,6 @@ const std::string &run::toolIdentity() {
            (Self ? contentHash((*Self)->getBuffer()) : std::string("unknown"));
   }();
   return Identity;
-}
-
-std::string run::defaultCacheFolder() {
-  auto Variable = [](const char *Name) {
-    const char *Value = std::getenv(Name);
-    return std::string(Value ? Value : "");
-  };
-  if (std::string Folder = Variable("SYNCLINE_CACHE_DIR"); !Folder.empty())
-    return Folder;
-  if (std::string Folder = Variable("XDG_CACHE_HOME"); !Folder.empty())
-    return Folder + "/syncline";
-  std::string Home = Variable("HOME");
-  return Home.empty() ? Home : Home + "/.cache/syncline";
 }
 
 ResultCache::ResultCache(const std::string &Folder, FileStamps &Stamps)

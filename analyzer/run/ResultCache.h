@@ -61,10 +61,6 @@ private:
 /// \p MostBytes remain; also removes partial files that are a day old.
 void trimFolder(const std::string &Folder, uint64_t MostBytes);
 
-/// The default cache folder: $SYNCLINE_CACHE_DIR, $XDG_CACHE_HOME/syncline or
-/// ~/.cache/syncline; empty if there is no home.
-std::string defaultCacheFolder();
-
 /// Distinguishes builds of the tool: its version, its rules and its code.
 const std::string &toolIdentity();
 

@@ -27,7 +27,9 @@ TEST(RemovedOnSignalTest, KeepsTheFileAfterwards) {
   std::string File = Folder.write("partial", "whole");
   EXPECT_EXIT(
       {
-        { RemovedOnSignal Guard(File); }
+        {
+          RemovedOnSignal Guard(File);
+        }
         raise(SIGTERM);
       },
       testing::KilledBySignal(SIGTERM), "");
