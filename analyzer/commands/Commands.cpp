@@ -133,9 +133,9 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   if (Commands.empty())
     throw UsageError(File + ": no compile command in " + Where);
   // A library file that is also compiled for tests is not a test.
-  Job.IsOfTestTarget = llvm::all_of(Commands, [](const CompileCommand &Each) {
-    return isOfTestTarget(Each.CommandLine, Each.Output);
-  });
+  TestTargets &Tests = Targets.try_emplace(Database, *Database).first->second;
+  Job.IsOfTestTarget = llvm::all_of(
+      Commands, [&](const CompileCommand &Each) { return Tests.isTest(Each); });
   Job.Directory = Commands.front().Directory;
   Job.Arguments = argumentsForParsing(
       expandOptionsFiles(Commands.front().CommandLine, Job.Directory),

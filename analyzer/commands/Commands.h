@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_COMMANDS_COMMANDS_H
 #define SYNCLINE_ANALYZER_COMMANDS_COMMANDS_H
 
+#include "commands/TestTarget.h"
 #include "config/Options.h"
 
 #include <map>
@@ -72,6 +73,7 @@ private:
 
   const config::LintOptions &Options;
   std::map<std::string, std::unique_ptr<Database>> Loaded;
+  std::map<const Database *, TestTargets> Targets;
 };
 
 } // namespace syncline::lint::commands

@@ -43,7 +43,7 @@ public:
     if (!ConfidenceLevel)
       return;
     if (*ConfidenceLevel < Tools.Request.MinConfidence)
-      return keepComment();
+      return withhold();
     if (const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder))
       Tools.Open.WithFindings.insert(Function->getCanonicalDecl());
     FindingKey Key(Location.getRawEncoding(), Candidate.Rule);
@@ -54,8 +54,11 @@ public:
     if (!Known)
       return;
     Tools.Sink.raise(Key, *ConfidenceLevel);
-    if (Known->Heat == Heat::Cold && Site.Heat != Heat::Cold)
-      Tools.Sink.heat(Key, describedFinding());
+    if (Known->Heat == Heat::Cold && Site.Heat != Heat::Cold) {
+      Finding Hot;
+      describe(Hot);
+      Tools.Sink.heat(Key, Hot);
+    }
   }
 
 private:
@@ -70,7 +73,7 @@ private:
   std::optional<Confidence> confidenceLevel() {
     MatchResult Result;
     isolated(Stage::Match, Candidate.Rule->Id, [&] {
-      MatchResult Matched = matchAt(Candidate, Site);
+      Matched = matchAt(Candidate, Site);
       if (!Matched)
         return;
       Result = confidenceOf(*Matched, *Candidate.Match, Site);
@@ -82,17 +85,41 @@ private:
   }
 
   /// An unreported finding still marks its comment as used.
-  void keepComment() {
-    if (Tools.Request.CheckNolints)
-      comments().suppress(Place.Line, Candidate.Rule->checkName());
+  void withhold() {
+    bool IsSuppressed = false;
+    isolated(Stage::Suppression, {}, [&] {
+      IsSuppressed =
+          comments().suppress(Place.Line, Candidate.Rule->checkName());
+    });
+    if (IsSuppressed)
+      return;
+    auto [Reason, Level] =
+        doubtOf(*Matched, *Candidate.Match, Site, Tools.Request.MinConfidence);
+    WithheldFinding F{placedFinding(), Reason};
+    F.Would.Confidence = Level;
+    Tools.Sink.withhold({Location.getRawEncoding(), Candidate.Rule},
+                        std::move(F));
+  }
+
+  /// The rule and the place of the finding.
+  Finding placedFinding() const {
+    Finding F;
+    F.Rule = Candidate.Rule;
+    F.File = Place.File;
+    F.Line = Place.Line;
+    F.Column = Tools.Locations.sources().getSpellingColumnNumber(Location);
+    const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
+    if (Function && Function->isDependentContext())
+      F.Template = Tools.Locations.place(Function->getLocation());
+    return F;
   }
 
   Suppressions &comments() {
     return Tools.Comments.of(Tools.Locations.sources().getFileID(Location));
   }
 
-  /// The finding with the frequency of its call.
-  Finding describedFinding() {
+  /// Fills in the frequency of its call, and the message.
+  void describe(Finding &F) {
     const Rule &R = *Candidate.Rule;
     Hotness Runs{Site.Heat, {}, {}, {}, {}};
     InvariantLoop Loop;
@@ -101,7 +128,6 @@ private:
     isolated(Stage::Invariance, {}, [&] {
       Loop = invariantLoopOf(Site, R, Tools.Fixes, Tools.Locations);
     });
-    Finding F;
     F.Heat = Runs.Heat;
     F.Guard = Runs.Guard;
     F.ColdGuard = Runs.ColdGuard;
@@ -113,7 +139,6 @@ private:
     F.Message = R.message();
     isolated(Stage::Message, {},
              [&] { F.Message = messageOf(R, captureText(), Runs, Loop); });
-    return F;
   }
 
   std::string captureText() const {
@@ -138,19 +163,12 @@ private:
   }
 
   Finding newFinding(Confidence ConfidenceLevel) {
-    const SourceManager &Sources = Tools.Locations.sources();
-    Finding F = describedFinding();
-    F.Rule = Candidate.Rule;
+    Finding F = placedFinding();
+    describe(F);
     F.Confidence = ConfidenceLevel;
-    F.File = Place.File;
-    F.Line = Place.Line;
-    F.Column = Sources.getSpellingColumnNumber(Location);
     F.Function = Place.Function;
-    if (const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder)) {
+    if (const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder))
       F.FunctionId = Tools.Names.idOf(*Function);
-      if (Function->isDependentContext())
-        F.Template = Tools.Locations.place(Function->getLocation());
-    }
     F.InTest = Site.InTest;
     F.SourceLine = Tools.Locations.textOfLine(Location);
     F.Fixes =
@@ -169,6 +187,8 @@ private:
   const WorkItem &Place;
   const RuleEntry &Candidate;
   UnitTools &Tools;
+  /// The confidence of the rule's conditions.
+  MatchResult Matched;
 };
 
 } // namespace

@@ -6,6 +6,7 @@
 using namespace syncline::lint;
 using namespace syncline::lint::callsites;
 using namespace syncline::lint::checks;
+using namespace syncline::lint::findings;
 using namespace syncline::rules;
 
 Confidence pipeline::confidenceOf(Confidence Matched, const Match &Entry,
@@ -25,4 +26,18 @@ bool pipeline::dependsOnDeviceCode(Confidence Matched, const Match &Entry,
   return !Site.InDeviceCode && !Site.InTest && !Site.Hazard &&
          std::min(Matched, Entry.MaxConfidence) == Confidence::Likely &&
          !uploadsToNamedDevice(Entry, Site);
+}
+
+std::pair<Doubt, Confidence> pipeline::doubtOf(Confidence Matched,
+                                               const Match &Entry,
+                                               const CallSite &Site,
+                                               Confidence Wanted) {
+  CallSite Tested = Site, OnDevice = Site;
+  Tested.InTest = false;
+  OnDevice.InDeviceCode = true;
+  Confidence Level = confidenceOf(Matched, Entry, Tested);
+  if (Level >= Wanted)
+    return {Doubt::InTest, Level};
+  Level = confidenceOf(Matched, Entry, OnDevice);
+  return {Level >= Wanted ? Doubt::NoDevice : Doubt::Unlikely, Level};
 }

@@ -4,7 +4,10 @@
 #define SYNCLINE_ANALYZER_PIPELINE_CONFIDENCESTAGE_H
 
 #include "callsites/FunctionAnalysis.h"
+#include "findings/WithheldFinding.h"
 #include "loader/Rule.h"
+
+#include <utility>
 
 namespace syncline::lint::pipeline {
 
@@ -19,6 +22,12 @@ rules::Confidence confidenceOf(rules::Confidence Matched,
 /// GPU.
 bool dependsOnDeviceCode(rules::Confidence Matched, const rules::Match &Entry,
                          const callsites::CallSite &Site);
+
+/// Why the confidence at \p Site is below \p Wanted, and the one that it has
+/// without that.
+std::pair<findings::Doubt, rules::Confidence>
+doubtOf(rules::Confidence Matched, const rules::Match &Entry,
+        const callsites::CallSite &Site, rules::Confidence Wanted);
 
 } // namespace syncline::lint::pipeline
 

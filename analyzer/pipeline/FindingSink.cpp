@@ -43,7 +43,17 @@ void FindingSink::change(const FindingKey &Key,
   Observe(Key, F);
 }
 
+void FindingSink::withhold(const FindingKey &Key, WithheldFinding F) {
+  auto [Entry, IsNew] = Withheld.try_emplace(Key, F);
+  if (!IsNew && F.Reason < Entry->second.Reason)
+    Entry->second = std::move(F);
+}
+
 void FindingSink::take(LintResult &Result) {
+  for (auto &[Key, F] : Withheld)
+    if (!Found.contains(Key))
+      Result.Withheld.push_back(std::move(F));
+  Withheld.clear();
   for (auto &[Key, F] : Found) {
     if (!F.Suppressed)
       Result.Places.push_back(SourceLocation::getFromRawEncoding(Key.first));

@@ -39,12 +39,17 @@ public:
   void change(const FindingKey &Key,
               const std::function<void(findings::Finding &)> &Edit);
 
+  /// Notes a finding that is not reported, unless it is reported for another
+  /// instantiation.
+  void withhold(const FindingKey &Key, findings::WithheldFinding F);
+
   /// Moves all findings to \p Result.
   void take(LintResult &Result);
 
 private:
   FindingObserver Observe;
   std::map<FindingKey, findings::Finding> Found;
+  std::map<FindingKey, findings::WithheldFinding> Withheld;
 };
 
 } // namespace syncline::lint::pipeline

@@ -5,6 +5,7 @@
 
 #include "findings/Finding.h"
 #include "findings/NolintTally.h"
+#include "findings/WithheldFinding.h"
 #include "frontend/DeviceWords.h"
 #include "loader/RuleSet.h"
 #include "program/UnitSummary.h"
@@ -23,6 +24,8 @@ struct LintResult {
   std::vector<clang::SourceLocation> Places;
   /// The findings that a NOLINT comment covers.
   std::vector<findings::Finding> SuppressedFindings;
+  /// Those that other options would report.
+  std::vector<findings::WithheldFinding> Withheld;
   /// The comments of all reported files, if the request asks for them.
   std::vector<findings::PlacedNolint> Nolints;
   /// "file:line: text" about unbalanced comments.

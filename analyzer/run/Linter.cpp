@@ -183,11 +183,9 @@ void Linter::summarize() const {
   if (size_t Failures = Problems.size())
     std::cerr << ", " << Failures << (Failures == 1 ? " problem" : " problems");
   std::cerr << '\n';
-  if (OnHost > 0)
-    std::cerr << OnHost
-              << " more if their program uses a GPU, which none of its files "
-                 "uses: --assume-gpu reports "
-              << (OnHost == 1 ? "it\n" : "them\n");
+  for (const std::string &Line :
+       noticesOf(Omitted, Options.MinConfidence.has_value()))
+    std::cerr << Line << '\n';
   std::cerr << OthersNotice;
 }
 
@@ -204,7 +202,9 @@ void Linter::writeFindings(std::ostream &Out) const {
 }
 
 ExitStatus Linter::report() {
-  OnHost = lowerToPossible(Findings, Units, HostUnits);
+  size_t OnHost = lowerToPossible(Findings, Units, HostUnits);
+  Omitted = countWithheld(Units, HostUnits, Findings, Chosen);
+  Omitted.OnHost = OnHost;
   mergeSamePlaces(SuppressedFindings);
   Chosen.apply(Findings, Units, Incomplete, isWholeProject());
   for (const std::string &Notice : Chosen.notices())

@@ -8,6 +8,7 @@
 #include "run/ProjectJobs.h"
 #include "run/ProjectRun.h"
 #include "run/Selection.h"
+#include "run/Withheld.h"
 
 #include <iosfwd>
 #include <set>
@@ -66,8 +67,8 @@ private:
   std::string OthersNotice;
   /// Marks the units of programs that use no GPU.
   std::vector<bool> HostUnits;
-  /// The number of findings omitted because their programs use no GPU.
-  size_t OnHost = 0;
+  /// The findings that other options would report.
+  Withheld Omitted;
   /// What could not be done, one line each.
   std::vector<std::string> Problems;
 };

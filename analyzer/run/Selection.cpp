@@ -109,10 +109,7 @@ void Selection::apply(std::vector<Finding> &Findings,
                       const std::vector<Unit> &Units,
                       const std::set<unsigned> &Broken, bool IsWhole) {
   applyBaselines(Findings, Units, Broken, IsWhole);
-  if (Changed)
-    std::erase_if(Findings, [&](const Finding &F) {
-      return !Changed->contains(F.File, F.Line);
-    });
+  std::erase_if(Findings, [&](const Finding &F) { return !isRequested(F); });
 }
 
 std::vector<std::string> Selection::nolintNotices(bool IsWhole) const {

@@ -46,6 +46,11 @@ public:
              const std::vector<Unit> &Units, const std::set<unsigned> &Broken,
              bool IsWhole);
 
+  /// Whether \p F is on a line that the options request.
+  bool isRequested(const findings::Finding &F) const {
+    return !Changed || Changed->contains(F.File, F.Line);
+  }
+
   /// Lines about NOLINT comments that are unused or lack a reason.
   std::vector<std::string> nolintNotices(bool IsWhole) const;
 

@@ -25,9 +25,33 @@ static json storedFindings(const std::vector<Finding> &Findings) {
   return Stored;
 }
 
+/// A run may withhold many, so the members have no names.
+static json storedWithheld(const std::vector<WithheldFinding> &Withheld) {
+  json Stored = json::array();
+  for (const auto &[F, Reason] : Withheld)
+    Stored.push_back({F.Rule->Id, static_cast<int>(F.Confidence), F.File,
+                      F.Line, F.Column, F.Template, static_cast<int>(Reason)});
+  return Stored;
+}
+
+static WithheldFinding withheldFrom(const json &Stored,
+                                    const RulesById &Rules) {
+  WithheldFinding Result;
+  Finding &F = Result.Would;
+  F.Rule = Rules.at(Stored.at(0).get<std::string>());
+  F.Confidence = static_cast<Confidence>(Stored.at(1).get<int>());
+  F.File = Stored.at(2);
+  F.Line = Stored.at(3);
+  F.Column = Stored.at(4);
+  F.Template = Stored.at(5);
+  Result.Reason = static_cast<Doubt>(Stored.at(6).get<int>());
+  return Result;
+}
+
 std::string run::encode(const UnitResult &Result) {
   json J = {{"findings", storedFindings(Result.Lint.Findings)},
             {"suppressed", storedFindings(Result.Lint.SuppressedFindings)},
+            {"withheld", storedWithheld(Result.Lint.Withheld)},
             {"nolints", Result.Lint.Nolints},
             {"notices", Result.Lint.Notices},
             {"defined", Result.Lint.Defined},
@@ -65,6 +89,8 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
       Result.Lint.Findings.push_back(findingFrom(Each, ById));
     for (const json &Each : J.at("suppressed"))
       Result.Lint.SuppressedFindings.push_back(findingFrom(Each, ById));
+    for (const json &Each : J.at("withheld"))
+      Result.Lint.Withheld.push_back(withheldFrom(Each, ById));
     Result.Lint.Nolints = J.at("nolints").get<std::vector<PlacedNolint>>();
     Result.Lint.Notices = J.at("notices");
     Result.Lint.Defined = J.at("defined").get<std::vector<std::string>>();
