@@ -11,24 +11,30 @@ static bool isOfSyntax(unsigned Id) {
              DiagnosticIDs::getCategoryNumberForDiag(Id)) == "Parse Issue";
 }
 
+std::string ParseError::text() const {
+  if (File.empty())
+    return Message;
+  return File + ':' + std::to_string(Line) + ':' + std::to_string(Column) +
+         ": " + Message;
+}
+
 void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                    const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   if (Level < DiagnosticsEngine::Error)
     return;
   LosesCode |= isOfSyntax(Info.getID());
-  if (!First.empty())
+  if (!First.Message.empty())
     return;
   if (Info.hasSourceManager() && Info.getLocation().isValid()) {
     PresumedLoc Position =
         Info.getSourceManager().getPresumedLoc(Info.getLocation());
     if (Position.isValid())
-      First = std::string(Position.getFilename()) + ":" +
-              std::to_string(Position.getLine()) + ":" +
-              std::to_string(Position.getColumn()) + ": ";
+      First = {
+          Position.getFilename(), Position.getLine(), Position.getColumn(), {}};
   }
   llvm::SmallString<128> Message;
   Info.FormatDiagnostic(Message);
   // A suggestion that names a stand-in does not help.
-  First += Message.str().split("; did you mean").first;
+  First.Message = Message.str().split("; did you mean").first.str();
 }

@@ -9,6 +9,17 @@
 
 namespace syncline::lint::frontend {
 
+struct ParseError {
+  /// As Clang spells it; empty if the error has no place.
+  std::string File;
+  unsigned Line = 0;
+  unsigned Column = 0;
+  std::string Message;
+
+  /// "file:line:col: message".
+  std::string text() const;
+};
+
 /// Counts the errors of one file and keeps the first.
 class ParseErrors : public clang::DiagnosticConsumer {
 public:
@@ -16,15 +27,14 @@ public:
                         const clang::Diagnostic &Info) override;
 
   unsigned count() const { return getNumErrors(); }
-  /// "file:line:col: message" of the first error.
-  const std::string &first() const { return First; }
+  const ParseError &first() const { return First; }
   /// Whether there are syntax errors, which make Clang skip code. With other
   /// errors Clang keeps the affected code in the AST.
   bool losesCode() const { return LosesCode; }
 
 private:
   bool LosesCode = false;
-  std::string First;
+  ParseError First;
 };
 
 } // namespace syncline::lint::frontend

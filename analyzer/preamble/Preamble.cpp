@@ -139,7 +139,8 @@ std::optional<std::string> preamble::buildPreamble(const PreamblePlan &Plan,
   bool Ran = Invocation.run();
   if (!Ran || Errors.count() > 0 || !fs::exists(Partial, Error)) {
     fs::remove(Partial, Error);
-    return Errors.count() > 0 ? Errors.first() : "Clang could not run on it";
+    return Errors.count() > 0 ? Errors.first().text()
+                              : "Clang could not run on it";
   }
   std::string Description = describe(Notes, Stamps);
   fs::rename(Partial, Base + ".pch", Error);

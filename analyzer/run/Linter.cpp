@@ -1,10 +1,12 @@
 #include "run/Linter.h"
 #include "fixes/ApplyFixes.h"
 #include "io/Errors.h"
+#include "io/ShownPath.h"
 #include "output/Formats.h"
 #include "run/HostProgram.h"
 #include "run/HotCalls.h"
 #include "run/OutputFile.h"
+#include "run/ParseFailures.h"
 #include "run/TemplateFindings.h"
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
@@ -62,7 +64,6 @@ void Linter::addUnit(const std::string &File) {
 void Linter::collect() {
   for (size_t I = 0; I < Units.size(); ++I) {
     const Unit &Each = Units[I];
-    const std::string &File = Each.Job.MainFile;
     const UnitResult &Result = Each.Result;
     if (!Each.Failure.empty() || Result.Errors > 0)
       Broken.insert(static_cast<unsigned>(I));
@@ -72,13 +73,10 @@ void Linter::collect() {
     for (const InternalError &Error : Result.InternalErrors)
       fail(describe(Error));
     if (!Each.Failure.empty())
-      fail(File + ": the linter " + Each.Failure + " on it");
-    else if (Result.Errors > 0)
-      fail(File + " does not parse (" + std::to_string(Result.Errors) +
-           (Result.Errors == 1 ? " error" : " errors") +
-           "): " + Result.FirstError);
-    else if (!Result.Ran)
-      fail(File + ": Clang could not run on it");
+      fail(shownPath(Each.Job.MainFile) + ": the linter " + Each.Failure +
+           " on it");
+    else if (!Result.Ran && Result.Errors == 0)
+      fail(shownPath(Each.Job.MainFile) + ": Clang could not run on it");
     SuppressedFindings.insert(SuppressedFindings.end(),
                               Result.Lint.SuppressedFindings.begin(),
                               Result.Lint.SuppressedFindings.end());
@@ -90,6 +88,8 @@ void Linter::collect() {
       Findings.push_back(std::move(F));
     }
   }
+  for (const std::string &Line : parseFailures(Units))
+    fail(Line);
 }
 
 /// Whether facts of other files can change a finding of \p Units.

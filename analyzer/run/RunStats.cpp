@@ -11,18 +11,17 @@ void run::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
                      std::ostream &Out) {
   for (const Unit &Each : Units) {
     Out << Each.Shown << ": ";
-    if (Each.FromCache) {
-      Out << "unchanged, from the cache\n";
-      continue;
-    }
-    Out << llvm::formatv("{0:f2} s, ", Each.Seconds).str();
-    if (Each.HadPreamble)
-      Out << "on a shared preamble\n";
-    else if (!Each.Result.NoPreambleReason.empty())
-      Out << "parsed without a preamble: " << Each.Result.NoPreambleReason
-          << '\n';
+    if (Each.FromCache)
+      Out << "unchanged, from the cache";
     else
-      Out << "parsed without a preamble\n";
+      Out << llvm::formatv("{0:f2} s, ", Each.Seconds).str()
+          << (Each.HadPreamble ? "on a shared preamble"
+                               : "parsed without a preamble");
+    if (!Each.FromCache && !Each.Result.NoPreambleReason.empty())
+      Out << ": " << Each.Result.NoPreambleReason;
+    if (unsigned Errors = Each.Result.Errors)
+      Out << ", " << Errors << (Errors == 1 ? " error" : " errors");
+    Out << '\n';
   }
   Out << Stats.Cached << " of " << Units.size() << " from the cache, "
       << Stats.WithPreamble << " on a shared preamble; " << Stats.PreamblesBuilt

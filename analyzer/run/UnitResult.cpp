@@ -6,6 +6,7 @@
 
 using namespace syncline::lint;
 using namespace syncline::lint::findings;
+using namespace syncline::lint::frontend;
 using namespace syncline::lint::run;
 using namespace syncline::rules;
 using nlohmann::json;
@@ -17,6 +18,12 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(NolintComment, Line, First, Last, Text,
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PlacedNolint, File, InHeader, Comment)
 
 } // namespace syncline::lint::findings
+
+namespace syncline::lint::frontend {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ParseError, File, Line, Column, Message)
+
+} // namespace syncline::lint::frontend
 
 static json storedFindings(const std::vector<Finding> &Findings) {
   json Stored = json::array();
@@ -101,7 +108,7 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
     Result.Lint.PlacesOnGpu = J.at("places");
     Result.Lint.Words = {J.at("words_gpu"), J.at("words_device")};
     Result.Errors = J.at("errors");
-    Result.FirstError = J.at("first_error");
+    Result.FirstError = J.at("first_error").get<ParseError>();
     Result.LosesCode = J.at("loses_code");
     Result.Ran = J.at("ran");
     Result.NoPreambleReason = J.at("plain_because");

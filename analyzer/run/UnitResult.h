@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_RUN_UNITRESULT_H
 #define SYNCLINE_ANALYZER_RUN_UNITRESULT_H
 
+#include "frontend/ParseErrors.h"
 #include "isolation/WorkItem.h"
 #include "pipeline/LintResult.h"
 
@@ -19,7 +20,7 @@ struct UnitResult {
   /// is encoded without them.
   std::vector<isolation::InternalError> InternalErrors;
   unsigned Errors = 0;
-  std::string FirstError;
+  frontend::ParseError FirstError;
   /// Syntax errors make Clang drop code.
   bool LosesCode = false;
   /// Whether Clang could run at all.

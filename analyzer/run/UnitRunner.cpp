@@ -97,7 +97,8 @@ UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
     Misfit = Result.Lint.PreambleMisfit;
     if (mayFailForPreamble(Result.Errors, Result.Lint) ||
         (!Result.Ran && Result.Errors == 0))
-      Misfit = "it does not parse with the preamble: " + Result.FirstError;
+      Misfit =
+          "it does not parse with the preamble: " + Result.FirstError.text();
     if (Misfit.empty())
       return Result;
     Hooks.Restart();
@@ -126,6 +127,6 @@ std::optional<std::string> run::parseError(const LintJob &Job,
   LintHooks Nothing{Guard, [](const FindingKey &, const Finding &) {}, [] {}};
   bool Ran = runOver(Job, OnlyParse, Texts, nullptr, Nothing, Ignored, Errors);
   if (Errors.count() > 0 || !Ran)
-    return Errors.first();
+    return Errors.first().text();
   return std::nullopt;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+using namespace syncline::lint;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::run;
 using namespace syncline::rules;

@@ -123,12 +123,12 @@ TEST_F(ResultCacheTest, ParseErrorsAreKept) {
   UnitResult Broken = result();
   Broken.Ran = false;
   Broken.Errors = 2;
-  Broken.FirstError = "a.cpp:1:1: error";
+  Broken.FirstError = {"a.cpp", 1, 1, "error"};
   store(Broken);
   std::optional<UnitResult> Found = lookup();
   ASSERT_TRUE(Found);
   EXPECT_EQ(Found->Errors, 2U);
-  EXPECT_EQ(Found->FirstError, "a.cpp:1:1: error");
+  EXPECT_EQ(Found->FirstError.text(), "a.cpp:1:1: error");
 }
 
 TEST_F(ResultCacheTest, AHeaderThatAppearsIsNoHit) {
