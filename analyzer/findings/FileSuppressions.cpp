@@ -47,6 +47,13 @@ void FileSuppressions::eachUnbalanced(
       Show(File, Line);
 }
 
+void FileSuppressions::eachComment(
+    llvm::function_ref<void(FileID, const NolintComment &)> Show) const {
+  for (const auto &[File, Each] : Comments)
+    for (const NolintComment &Comment : Each->comments())
+      Show(File, Comment);
+}
+
 /// The first and last lines of the skipped ranges, keyed by file.
 static llvm::DenseMap<FileID, std::vector<std::pair<unsigned, unsigned>>>
 linesOf(const SkippedRanges &Skipped, const SourceManager &Sources) {

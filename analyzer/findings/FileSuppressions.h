@@ -45,6 +45,11 @@ public:
   void
   eachUnbalanced(llvm::function_ref<void(clang::FileID, unsigned)> Show) const;
 
+  /// Shows the comments of the files read so far.
+  void eachComment(
+      llvm::function_ref<void(clang::FileID, const NolintComment &)> Show)
+      const;
+
   /// The comments of all reported files of the unit, including files that were
   /// not requested before, and excluding those in \p Skipped.
   std::vector<PlacedNolint>

@@ -11,7 +11,6 @@ using namespace syncline::lint::findings;
 using namespace syncline::rules;
 
 static constexpr llvm::StringLiteral Word = "NOLINT";
-static constexpr llvm::StringLiteral Prefix = "syncline-";
 
 static llvm::SmallVector<llvm::StringRef, 4> partsOf(llvm::StringRef List) {
   llvm::SmallVector<llvm::StringRef, 4> Parts;
@@ -31,7 +30,7 @@ bool NolintComment::covers(unsigned FindingLine,
 
 bool NolintComment::namesOurs() const {
   return llvm::any_of(partsOf(Checks), [](llvm::StringRef Part) {
-    return Part.starts_with(Prefix);
+    return Part.starts_with(CheckPrefix);
   });
 }
 

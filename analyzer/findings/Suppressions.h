@@ -10,6 +10,9 @@
 
 namespace syncline::lint::findings {
 
+/// What the names of our checks begin with.
+inline constexpr llvm::StringLiteral CheckPrefix = "syncline-";
+
 /// A NOLINT, NOLINTNEXTLINE or NOLINTBEGIN comment.
 struct NolintComment {
   /// The line of the comment.

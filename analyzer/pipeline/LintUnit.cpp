@@ -1,5 +1,6 @@
 #include "pipeline/LintUnit.h"
 #include "checks/Synchronization.h"
+#include "findings/NolintNames.h"
 #include "frontend/LibTorchVersion.h"
 #include "hotness/HotFunctions.h"
 #include "hotness/TestCode.h"
@@ -33,6 +34,7 @@ using namespace syncline::lint::isolation;
 using namespace syncline::lint::model;
 using namespace syncline::lint::pipeline;
 using namespace syncline::lint::summaries;
+using namespace syncline::rules;
 
 namespace {
 
@@ -231,6 +233,15 @@ private:
                                std::to_string(Line) +
                                ": warning: NOLINTBEGIN without NOLINTEND, or "
                                "NOLINTEND without NOLINTBEGIN");
+    });
+    std::vector<std::string> Ids;
+    for (const Rule *Each : Request.Known)
+      Ids.push_back(Each->Id);
+    Comments.eachComment([&](FileID File, const NolintComment &Each) {
+      for (const std::string &Problem : misspelledChecks(Each, Ids))
+        Result.Notices.push_back(Locations.path(File) + ":" +
+                                 std::to_string(Each.Line) +
+                                 ": warning: NOLINT: " + Problem);
     });
     if (Request.CheckNolints)
       Result.Nolints = Comments.all(Unit.Files, Unit.Skipped, [&](FileID File) {
