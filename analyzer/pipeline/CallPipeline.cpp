@@ -91,7 +91,7 @@ private:
       IsSuppressed =
           comments().suppress(Place.Line, Candidate.Rule->checkName());
     });
-    if (IsSuppressed)
+    if (IsSuppressed || !Matched)
       return;
     auto [Reason, Level] =
         doubtOf(*Matched, *Candidate.Match, Site, Tools.Request.MinConfidence);
