@@ -235,6 +235,7 @@ private:
                                "NOLINTEND without NOLINTBEGIN");
     });
     std::vector<std::string> Ids;
+    Ids.reserve(Request.Known.size());
     for (const Rule *Each : Request.Known)
       Ids.push_back(Each->Id);
     Comments.eachComment([&](FileID File, const NolintComment &Each) {
