@@ -45,8 +45,8 @@ static std::string generalRemedy(const HotLinesEntry &Hot) {
          "torch.compile or a CUDA graph";
 }
 
-/// "; first remove the synchronizations at 2 sites there, which a CUDA graph
-/// cannot contain"; empty if there are none.
+/// "; first remove the synchronizations there, which a CUDA graph cannot
+/// contain"; empty if none is known.
 static std::string capturedSyncsText(const ReportData &Data,
                                      std::span<const HotLineEntry> Lines) {
   auto IsInside = [&](const SiteEntry &Site) {
@@ -56,11 +56,10 @@ static std::string capturedSyncsText(const ReportData &Data,
                     (Each.At.Library.empty() || Site.Library);
            });
   };
-  auto Count = std::ranges::count_if(Data.Sites, IsInside);
-  return Count ? fmt::format("; first remove the synchronizations at {} there, "
-                             "which a CUDA graph cannot contain",
-                             counted(static_cast<uint64_t>(Count), "site"))
-               : "";
+  return std::ranges::any_of(Data.Sites, IsInside)
+             ? "; first remove the synchronizations there, which a CUDA graph "
+               "cannot contain"
+             : "";
 }
 
 namespace {

@@ -222,8 +222,8 @@ TEST(FirstChange, AGraphCannotContainTheSynchronizationsOfALine) {
   Site.Line = 31;
   Site.SyncsPerStep = 2;
   EXPECT_THAT(adviceOf(Data).front(),
-              HasSubstr("a CUDA graph; first remove the synchronizations at 1 "
-                        "site there, which a CUDA graph cannot contain."));
+              HasSubstr("a CUDA graph; first remove the synchronizations "
+                        "there, which a CUDA graph cannot contain."));
   // An argument of a call into a library is computed before it.
   Data.HotLines.front().Lines.front().At.Library = "net.py (forward)";
   EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("cannot contain")));
