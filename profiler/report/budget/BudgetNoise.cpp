@@ -40,13 +40,28 @@ double BudgetNoise::boundOfStep(double Limit, double Value) const {
   return Value * Steps.Unchanged.High * Limit / ReferenceStep / Steps.change();
 }
 
+/// The probability of \p Count events if \p Mean are expected. By logarithms:
+/// the factors overflow and underflow where thousands are expected.
+static double chanceOf(double Count, double Mean) {
+  if (Mean <= 0)
+    return Count > 0 ? 0 : 1;
+  return std::exp(Count * std::log(Mean) - Mean - std::lgamma(Count + 1));
+}
+
 double budget::chanceOfAtLeast(double Count, double Mean) {
-  double Term = std::exp(-Mean), Below = 0;
-  for (size_t I = 0; static_cast<double>(I) < Count; ++I) {
-    Below += Term;
-    Term *= Mean / static_cast<double>(I + 1);
-  }
+  double Below = 0;
+  for (size_t I = 0; static_cast<double>(I) < Count; ++I)
+    Below += chanceOf(static_cast<double>(I), Mean);
   return std::max(0.0, 1 - Below);
+}
+
+/// The largest number of events that may be chance if \p Mean are expected.
+static double mostByChance(double Mean) {
+  double Count = 0;
+  for (double Below = chanceOf(0, Mean); 1 - Below >= LeastChance;
+       Below += chanceOf(Count, Mean))
+    ++Count;
+  return Count;
 }
 
 /// Calls that occur in every step are certain. The others occur in the few
@@ -70,9 +85,7 @@ BudgetNoise::boundOfSyncs(double Limit,
   }
   if (Certain > Limit || Profiled <= 0)
     return Limit;
-  double Rare = 0;
-  while (chanceOfAtLeast(Rare + 1, (Limit - Certain) * Profiled) >= LeastChance)
-    ++Rare;
+  double Rare = mostByChance((Limit - Certain) * Profiled);
   return Certain + ByChance + (Rare + 0.5) / Profiled;
 }
 

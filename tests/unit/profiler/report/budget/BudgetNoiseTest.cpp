@@ -130,7 +130,20 @@ TEST(BudgetNoise, TwiceAsManyCallsAreNoChance) {
       Own.isSignificant(BudgetFigure::Syncs, 500, 540, BudgetSection::Total));
 }
 
+/// Sites that are not in every step, in so many steps that thousands of their
+/// calls are expected.
+TEST(BudgetNoise, TwiceAsManyRareCallsAreNoChance) {
+  Case Own;
+  Own.Data.Step.Profiled = 1292;
+  for (int I = 0; I < 10; ++I)
+    Own.addSite(0.6, 829);
+  EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 3, 6));
+  EXPECT_FALSE(Own.isSignificant(BudgetFigure::Syncs, 5.95, 6));
+}
+
 TEST(BudgetNoise, ChancesOfCounts) {
+  EXPECT_NEAR(chanceOfAtLeast(7'752, 7'106), 0, 1e-6);
+  EXPECT_NEAR(chanceOfAtLeast(7'106, 7'106), 0.5, 0.01);
   EXPECT_EQ(chanceOfAtLeast(0, 3), 1);
   EXPECT_EQ(chanceOfAtLeast(1, 0), 0);
   EXPECT_NEAR(chanceOfAtLeast(1, 1), 0.632, 1e-3);
