@@ -1,12 +1,13 @@
 #include "cli/record/Driver.h"
 
-#include <cerrno>
-#include <chrono>
+#include "cli/record/Receive.h"
+
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <poll.h>
+#include <span>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -75,31 +76,6 @@ static std::string askDriver() {
   _exit(0);
 }
 
-/// What the other end sends until it is closed; empty if that takes too long.
-static std::string receive(int Pipe, int Milliseconds) {
-  using Clock = std::chrono::steady_clock;
-  auto End = Clock::now() + std::chrono::milliseconds(Milliseconds);
-  std::string Result;
-  for (;;) {
-    auto Left =
-        std::chrono::ceil<std::chrono::milliseconds>(End - Clock::now());
-    pollfd Wanted{Pipe, POLLIN, 0};
-    int Ready =
-        Left.count() > 0 ? poll(&Wanted, 1, static_cast<int>(Left.count())) : 0;
-    if (Ready < 0 && errno == EINTR)
-      continue;
-    if (Ready <= 0)
-      return "";
-    char Bytes[512];
-    ssize_t Count = read(Pipe, Bytes, sizeof(Bytes));
-    if (Count < 0 && errno == EINTR)
-      continue;
-    if (Count <= 0)
-      return Result;
-    Result.append(Bytes, static_cast<size_t>(Count));
-  }
-}
-
 std::string syncline::record::driverObstacle(int Milliseconds) {
   int Ends[2];
   if (pipe2(Ends, O_CLOEXEC))
@@ -110,7 +86,11 @@ std::string syncline::record::driverObstacle(int Milliseconds) {
   close(Ends[1]);
   std::string Result;
   if (Child > 0) {
-    Result = receive(Ends[0], Milliseconds);
+    // Half an answer is none.
+    if (!receive(Ends[0], Milliseconds, [&](std::span<const uint8_t> Bytes) {
+          Result.append(Bytes.begin(), Bytes.end());
+        }))
+      Result.clear();
     kill(Child, SIGKILL);
     waitpid(Child, nullptr, 0);
   }

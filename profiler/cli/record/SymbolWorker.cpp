@@ -1,13 +1,13 @@
 #include "cli/record/SymbolWorker.h"
 
+#include "cli/record/Receive.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <mutex>
-#include <poll.h>
 #include <span>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -156,30 +156,6 @@ static void findOne(const fs::path &Trace, size_t Number, uint64_t MostBytes,
   _exit(0);
 }
 
-/// Returns false if the time is over before the other end is closed.
-static bool receive(int Pipe, int Milliseconds, Receiver &To) {
-  using Clock = std::chrono::steady_clock;
-  auto End = Clock::now() + std::chrono::milliseconds(Milliseconds);
-  std::vector<uint8_t> Buffer(size_t{64} << 10);
-  for (;;) {
-    auto Left =
-        std::chrono::ceil<std::chrono::milliseconds>(End - Clock::now());
-    pollfd Wanted{Pipe, POLLIN, 0};
-    int Ready =
-        Left.count() > 0 ? poll(&Wanted, 1, static_cast<int>(Left.count())) : 0;
-    if (Ready < 0 && errno == EINTR)
-      continue;
-    if (Ready <= 0)
-      return false;
-    ssize_t Count = read(Pipe, Buffer.data(), Buffer.size());
-    if (Count < 0 && errno == EINTR)
-      continue;
-    if (Count <= 0)
-      return true;
-    To.add(std::span(Buffer).first(static_cast<size_t>(Count)));
-  }
-}
-
 WorkerResult record::findSymbolsWithin(const std::vector<fs::path> &Traces,
                                        const std::vector<uint64_t> &MostBytes,
                                        int Milliseconds) {
@@ -196,7 +172,9 @@ WorkerResult record::findSymbolsWithin(const std::vector<fs::path> &Traces,
   close(Ends[1]);
   if (Child > 0) {
     Receiver To(Result.Traces);
-    Result.IsLate = !receive(Ends[0], Milliseconds, To);
+    Result.IsLate =
+        !receive(Ends[0], Milliseconds,
+                 [&](std::span<const uint8_t> Bytes) { To.add(Bytes); });
     kill(Child, SIGKILL);
     waitpid(Child, nullptr, 0);
   }
