@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -57,11 +58,11 @@ double budget::chanceOfAtLeast(double Count, double Mean) {
 
 /// The largest number of events that may be chance if \p Mean are expected.
 static double mostByChance(double Mean) {
-  double Count = 0;
-  for (double Below = chanceOf(0, Mean); 1 - Below >= LeastChance;
-       Below += chanceOf(Count, Mean))
-    ++Count;
-  return Count;
+  uint64_t Count = 0;
+  double Below = chanceOf(0, Mean);
+  while (1 - Below >= LeastChance)
+    Below += chanceOf(static_cast<double>(++Count), Mean);
+  return static_cast<double>(Count);
 }
 
 /// Calls that occur in every step are certain. The others occur in the few
