@@ -12,7 +12,7 @@ import os
 import re
 import subprocess
 
-TREES = ("analyzer", "profiler", "rules", "tests")
+TREES = ("analyzer", "profiler", "rules", "support", "tests")
 ENTRY = re.compile(r"(\S+): #deps \d+, deps mtime \d+ \(VALID\)")
 
 

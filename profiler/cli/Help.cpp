@@ -35,6 +35,9 @@ help::HelpPage cli::overviewPage() {
       {"Options",
        {{{"-h", "--help"}, "", {}, "Print this help and exit."},
         {{"-v", "--version"}, "", {}, "Print the version and exit."}}}};
+  Page.Environment = {
+      {"COLUMNS", "The width of the output (default: that of the terminal). "
+                  "Below 80, tables are lists."}};
   Page.ExitStatus = {
       {"0", "Success, and nothing was found."},
       {"1", "lint has findings, or check found a limit exceeded."},

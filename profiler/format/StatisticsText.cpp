@@ -2,11 +2,15 @@
 
 #include "format/TextQuoting.h"
 
+#include "terminal/Table.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <iterator>
 
+using namespace syncline;
+using namespace syncline::terminal;
 using namespace syncline::trace;
 
 static double ratio(uint64_t Part, uint64_t Whole) {
@@ -21,13 +25,15 @@ static std::string inQuotes(std::string_view Text) {
   return Out;
 }
 
-static void appendTypes(std::string &Out, const Statistics &Stats) {
-  auto To = std::back_inserter(Out);
-  fmt::format_to(To, "{:<20}{:>12}{:>14}{:>14}\n", "record", "count", "bytes",
-                 "bytes each");
+static void appendTypes(std::string &Out, const Statistics &Stats,
+                        TextLayout How) {
+  Table Rows({label("record", 20, 0), figure("count", 12), figure("bytes", 14),
+              figure("bytes each", 14)},
+             How);
   for (const auto &[Type, Own] : Stats.Types)
-    fmt::format_to(To, "{:<20}{:>12}{:>14}{:>14.1f}\n", Own.Name, Own.Records,
-                   Own.Bytes, ratio(Own.Bytes, Own.Records));
+    Rows.row({Own.Name, std::to_string(Own.Records), std::to_string(Own.Bytes),
+              fmt::format("{:.1f}", ratio(Own.Bytes, Own.Records))});
+  Out += Rows.text();
 }
 
 static void appendSizes(std::string &Out, const Statistics &Stats) {
@@ -93,13 +99,14 @@ static void appendRecording(std::string &Out, const Statistics &Stats) {
     fmt::format_to(To, "missing: {}\n", Line);
 }
 
-std::string syncline::trace::statisticsText(const Statistics &Figures) {
+std::string syncline::trace::statisticsText(const Statistics &Figures,
+                                            TextLayout How) {
   std::string Out;
   if (!Figures.Executable.empty())
     Out +=
         fmt::format("{}, mode {}, tracer {}\n\n", inQuotes(Figures.Executable),
                     inQuotes(Figures.Mode), inQuotes(Figures.Tracer));
-  appendTypes(Out, Figures);
+  appendTypes(Out, Figures, How);
   appendSizes(Out, Figures);
   appendTimes(Out, Figures);
   appendRecording(Out, Figures);

@@ -4,13 +4,15 @@
 #define SYNCLINE_PROFILER_FORMAT_STATISTICSTEXT_H
 
 #include "format/Statistics.h"
+#include "terminal/TextLayout.h"
 
 #include <string>
 
 namespace syncline::trace {
 
 /// Tables and sentences for a terminal.
-std::string statisticsText(const Statistics &Figures);
+std::string statisticsText(const Statistics &Figures,
+                           terminal::TextLayout How = {});
 
 /// A single line with one JSON object.
 std::string statisticsJson(const Statistics &Figures);

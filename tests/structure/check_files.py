@@ -20,7 +20,8 @@ from cpp_scopes import Reader, UnreadableFile
 from report import (PROJECT, Report, count, is_lit_test, read_config, read_text,
                     relative_to_project, source_files)
 
-TREES = ("analyzer", "examples", "profiler", "rules", "tests")
+TREES = ("analyzer", "examples", "profiler", "rules", "support",
+         "tests")
 HEADERLESS, LONG, HEAVY = "without header", "long", "heavy"
 MB = 1e6
 

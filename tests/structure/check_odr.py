@@ -15,7 +15,7 @@ from collections import defaultdict
 from cpp_scopes import Reader, UnreadableFile
 from report import PROJECT, Report, is_lit_test, read_text, source_files
 
-TREES = ("analyzer", "profiler", "rules")
+TREES = ("analyzer", "profiler", "rules", "support")
 
 
 def definitions(root, trees, report):

@@ -103,6 +103,11 @@ void command::writeOutput(const std::string &Path, const std::string &Text) {
   File.rename(Path);
 }
 
+terminal::TextLayout command::layoutOf(const std::string &Path) {
+  return Path.empty() || Path == "-" ? terminal::layoutOfStandardOutput()
+                                     : terminal::TextLayout();
+}
+
 void command::checkWritable(const std::string &Path) {
   constexpr size_t SmallFile = size_t{64} << 10;
   if (Path.empty() || Path == "-")

@@ -3,6 +3,8 @@
 #ifndef SYNCLINE_PROFILER_CLI_COMMAND_WRITEOUTPUT_H
 #define SYNCLINE_PROFILER_CLI_COMMAND_WRITEOUTPUT_H
 
+#include "terminal/TextLayout.h"
+
 #include <string>
 
 namespace syncline::cli::command {
@@ -12,6 +14,10 @@ namespace syncline::cli::command {
 /// preserves the old one; a device or a pipe is written to directly.
 /// \throws std::runtime_error with one line that names the file.
 void writeOutput(const std::string &Path, const std::string &Text);
+
+/// The layout of a text that writeOutput() writes: without a limit for a file,
+/// which others read elsewhere.
+terminal::TextLayout layoutOf(const std::string &Path);
 
 /// Call this before computing a result for writeOutput(): checks that it can be
 /// written, and that the disk has room for a small file. Leaves nothing behind.

@@ -8,6 +8,7 @@
 #include "report/budget/CheckBudget.h"
 #include "report/budget/MakeBudget.h"
 #include "report/model/SyncSums.h"
+#include "terminal/TextLayout.h"
 
 #include <CLI/CLI.hpp>
 
@@ -17,15 +18,16 @@
 #include <filesystem>
 #include <iostream>
 
-using namespace syncline;
 using namespace syncline::analysis;
-using namespace syncline::cli;
 using namespace syncline::cli::command;
 using namespace syncline::cli::subcommands;
-using namespace syncline::report;
+using namespace syncline::cli;
 using namespace syncline::report::budget;
+using namespace syncline::report;
 using namespace syncline::rules;
+using namespace syncline::terminal;
 using namespace syncline::timeline;
+using namespace syncline;
 
 namespace {
 
@@ -157,11 +159,11 @@ static bool checkOne(const Budget &Limits, const ReportData &Data) {
   else
     std::cout << Path << ": " << Found.size() << " of " << Count << Noun
               << " exceeded\n"
-              << excessText(Found);
+              << excessText(Found, layoutOfStandardOutput());
   if (!WithinNoise.empty())
     std::cout << Path << ": " << WithinNoise.size()
               << " above the limit, within the noise\n"
-              << excessText(WithinNoise);
+              << excessText(WithinNoise, layoutOfStandardOutput());
   return Found.empty();
 }
 

@@ -80,8 +80,9 @@ static void printDiff(const DiffArguments &From) {
   auto Traces = From.Reading.read({traceOf(From.Before), traceOf(From.After)},
                                   From.Reading.rules());
   TraceDiff Found = diffTraces(Traces[0]->Data, Traces[1]->Data);
-  writeOutput(From.Output,
-              From.Format == "json" ? diffJson(Found) : diffText(Found));
+  writeOutput(From.Output, From.Format == "json"
+                               ? diffJson(Found)
+                               : diffText(Found, layoutOf(From.Output)));
 }
 
 Command subcommands::makeDiff() {

@@ -9,6 +9,7 @@
 #include "format/StatisticsText.h"
 #include "format/TextPrinter.h"
 #include "recording/Recording.h"
+#include "terminal/TextLayout.h"
 #include "timeline/StackNames.h"
 
 #include <CLI/CLI.hpp>
@@ -18,12 +19,13 @@
 #include <optional>
 #include <set>
 
-using namespace syncline;
-using namespace syncline::cli;
 using namespace syncline::cli::command;
 using namespace syncline::cli::subcommands;
+using namespace syncline::cli;
+using namespace syncline::terminal;
 using namespace syncline::timeline;
 using namespace syncline::trace;
+using namespace syncline;
 
 namespace {
 
@@ -104,8 +106,9 @@ static void dumpTrace(const DumpOptions &Options) {
   TraceReader Reader = TraceReader::open(Options.File);
   if (Options.Statistics) {
     Statistics Figures = collectStatistics(Reader);
-    writeStandardOutput(Options.Json ? statisticsJson(Figures)
-                                     : statisticsText(Figures));
+    writeStandardOutput(
+        Options.Json ? statisticsJson(Figures)
+                     : statisticsText(Figures, layoutOfStandardOutput()));
   } else {
     dumpRecords(Reader, Options);
   }

@@ -169,11 +169,8 @@ static bool usesColor(const ReportArguments &From) {
 
 static std::string textOf(const ReportArguments &From,
                           const AnalyzedTrace &Trace) {
-  TextOptions Options;
-  Options.Color = usesColor(From);
-  Options.Details = From.Details;
-  Options.Native = From.Native;
-  Options.Sites = From.Sites.view();
+  TextOptions Options = {usesColor(From), From.Sites.view(), From.Details,
+                         From.Native, layoutOf(From.Output)};
   if (!From.All)
     Options.Sites.Most = TextOptions().Sites.Most;
   return textReport(Trace.Data, Options);
@@ -215,7 +212,8 @@ static std::string render(const ReportArguments &From, const Traces &All,
   if (Format == "markdown")
     return (Ranks ? ranksMarkdown(*Ranks) : "") +
            markdownReport(Shown.Data, From.Sites.view());
-  return (Ranks ? ranksText(*Ranks, usesColor(From)) : "") +
+  return (Ranks ? ranksText(*Ranks, usesColor(From), layoutOf(From.Output))
+                : "") +
          textOf(From, Shown);
 }
 

@@ -9,6 +9,7 @@
 #include "pages/LibraryPage.h"
 #include "pages/OperatorPage.h"
 #include "pages/RulePage.h"
+#include "terminal/Table.h"
 
 #include <CLI/CLI.hpp>
 
@@ -21,6 +22,7 @@ using namespace syncline::cli::command;
 using namespace syncline::cli::subcommands;
 using namespace syncline::rules;
 using namespace syncline::rules::pages;
+using namespace syncline::terminal;
 namespace fs = std::filesystem;
 
 static std::vector<std::string> idsOf(const RuleSet &Set) {
@@ -36,13 +38,13 @@ static void list(const RuleSet &Set) {
   size_t Width = 0;
   for (const std::string &Id : idsOf(Set))
     Width = std::max(Width, Id.size());
-  auto Print = [&](const std::string &Id, const std::string &Text) {
-    std::cout << Id << std::string(Width + 2 - Id.size(), ' ') << Text << '\n';
-  };
+  Table Rows({label("", Width, 0), terminal::text(2)},
+             layoutOfStandardOutput());
   for (const Rule &R : Set.rules())
-    Print(R.Id, R.Summary);
+    Rows.row({R.Id, R.Summary});
   for (const LibraryEntry &Entry : Set.libraries().entries())
-    Print(Entry.Id, Entry.Package + ": " + Entry.Name);
+    Rows.row({Entry.Id, Entry.Package + ": " + Entry.Name});
+  std::cout << Rows.text();
 }
 
 static void show(const RuleSet &Set, const std::string &Id) {

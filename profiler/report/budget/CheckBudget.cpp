@@ -5,6 +5,8 @@
 #include "report/model/FigureText.h"
 #include "report/model/SyncSums.h"
 
+#include "terminal/Table.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +15,7 @@ using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::budget;
 using namespace syncline::rules;
+using namespace syncline::terminal;
 
 /// Splits "*/loss.cpp:27" into the glob and the line, which may be empty.
 static std::pair<std::string, std::string>
@@ -176,29 +179,31 @@ static std::string valueText(const BudgetLimit &Limit, double Value) {
                                              : timeText(Value);
 }
 
-std::string budget::excessText(const std::vector<Excess> &Excesses) {
+std::string budget::excessText(const std::vector<Excess> &Excesses,
+                               TextLayout How) {
   size_t Width = 5;
   bool HaveBounds = false;
   for (const Excess &Each : Excesses) {
     Width = std::max(Width, titleOf(Each.Limit).size());
     HaveBounds |= Each.Bound.has_value();
   }
-  auto BoundColumn = [&](const std::string &Value) {
-    return HaveBounds ? fmt::format("{:>11}", Value) : "";
-  };
-  std::string Text =
-      fmt::format("  {:<{}}  {:>11}{}{:>11}  {}\n", "limit", Width, "allowed",
-                  BoundColumn("noise to"), "measured", "where");
+  std::vector<Column> Columns = {label("limit", Width),
+                                 figure("allowed", 11, 2),
+                                 figure("measured", 11),
+                                 {"where", 0, CellKind::Figure, true, 2}};
+  if (HaveBounds)
+    Columns.insert(Columns.begin() + 2, figure("noise to", 11));
+  Table Rows(std::move(Columns), How);
   for (const Excess &Each : Excesses) {
     const BudgetLimit &Limit = Each.Limit;
-    std::string Allowed =
-        (Limit.isShare() ? ">= " : "<= ") + valueText(Limit, Limit.Value);
-    std::string Line = fmt::format(
-        "  {:<{}}  {:>11}{}{:>11}  {}", titleOf(Limit), Width, Allowed,
-        BoundColumn(Each.Bound ? valueText(Limit, *Each.Bound) : ""),
-        valueText(Limit, Each.Measured), Each.Where);
-    Line.erase(Line.find_last_not_of(' ') + 1);
-    Text += Line + "\n";
+    std::vector<std::string> Cells = {
+        titleOf(Limit),
+        (Limit.isShare() ? ">= " : "<= ") + valueText(Limit, Limit.Value),
+        valueText(Limit, Each.Measured), Each.Where};
+    if (HaveBounds)
+      Cells.insert(Cells.begin() + 2,
+                   Each.Bound ? valueText(Limit, *Each.Bound) : "");
+    Rows.row(Cells);
   }
-  return Text;
+  return Rows.text();
 }

@@ -5,6 +5,7 @@
 
 #include "report/budget/Budget.h"
 #include "report/model/ReportData.h"
+#include "terminal/TextLayout.h"
 
 #include <optional>
 #include <string>
@@ -38,9 +39,10 @@ std::vector<BudgetSection> uncheckableSections(const Budget &Limits,
 
 std::vector<Excess> checkBudget(const Budget &Limits, const ReportData &Data);
 
-/// A table: the limit, the allowed value, the noise's bound if there is one,
-/// the measured value, and where.
-std::string excessText(const std::vector<Excess> &Excesses);
+/// A table, or a list in a narrow layout: the limit, the allowed value, the
+/// noise's bound if there is one, the measured value, and where.
+std::string excessText(const std::vector<Excess> &Excesses,
+                       terminal::TextLayout How = {});
 
 } // namespace syncline::report::budget
 

@@ -8,6 +8,8 @@
 #include "report/text/LineWriter.h"
 #include "report/text/StateText.h"
 
+#include "terminal/Table.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,23 +20,24 @@ using namespace syncline::report;
 using namespace syncline::report::compare;
 using namespace syncline::report::diff;
 using namespace syncline::report::text;
+using namespace syncline::terminal;
 
 namespace {
 
 class DiffWriter : text::LineWriter {
 public:
-  explicit DiffWriter(const TraceDiff &Diff) : Diff(Diff) {}
+  DiffWriter(const TraceDiff &Diff, TextLayout How) : Diff(Diff), How(How) {}
   std::string write();
 
 private:
   void summary();
   void figures();
-  void row(const std::string &What, double Before, double After);
-  void timeRow(const std::string &What, double Before, double After);
+  void stepFigures(Table &To) const;
   void sites(ChangeKind Kind, const char *Title);
-  std::string siteFigures(const SiteEntry &Site) const;
+  void addSite(Table &To, const SiteEntry &Site, const char *Which) const;
 
   const TraceDiff &Diff;
+  const TextLayout How;
 };
 
 } // namespace
@@ -45,15 +48,17 @@ static std::string changeText(double Before, double After) {
   return fmt::format("{:+.1f}%", 100 * (After / Before - 1));
 }
 
-void DiffWriter::row(const std::string &What, double Before, double After) {
-  line("  {:<34}{:>10.2f}{:>10.2f}{:>9}", What, Before, After,
-       changeText(Before, After));
+static void addRow(Table &To, const std::string &What, double Before,
+                   double After) {
+  To.row({What, fmt::format("{:.2f}", Before), fmt::format("{:.2f}", After),
+          changeText(Before, After)});
 }
 
-void DiffWriter::timeRow(const std::string &What, double Before, double After) {
+static void addTimes(Table &To, const std::string &What, double Before,
+                     double After) {
   if (Before > 0 || After > 0)
-    line("  {:<34}{:>10}{:>10}{:>9}", What, timeText(Before), timeText(After),
-         changeText(Before, After));
+    To.row(
+        {What, timeText(Before), timeText(After), changeText(Before, After)});
 }
 
 void DiffWriter::summary() {
@@ -77,63 +82,78 @@ void DiffWriter::summary() {
 }
 
 void DiffWriter::figures() {
-  SyncSums Before = sumsOf(*Diff.Before), After = sumsOf(*Diff.After);
-  line("\n  {:<34}{:>10}{:>10}{:>9}",
-       Diff.IsPerStep ? "Per step" : "Whole trace", "before", "after",
-       "change");
-  if (!Diff.IsPerStep) {
-    row("syncs", Before.TotalSyncs, After.TotalSyncs);
-    timeRow("blocked", Before.TotalBlocked, After.TotalBlocked);
-    return;
+  const char *Title = Diff.IsPerStep ? "Per step" : "Whole trace";
+  Table Rows({label(Title, 34), figure("before", 10), figure("after", 10),
+              figure("change", 9)},
+             How);
+  if (Diff.IsPerStep) {
+    stepFigures(Rows);
+  } else {
+    SyncSums Before = sumsOf(*Diff.Before), After = sumsOf(*Diff.After);
+    addRow(Rows, "syncs", Before.TotalSyncs, After.TotalSyncs);
+    addTimes(Rows, "blocked", Before.TotalBlocked, After.TotalBlocked);
   }
+  Out += Rows.isList() ? fmt::format("\n{}\n", Title) : "\n";
+  Out += Rows.text();
+}
+
+void DiffWriter::stepFigures(Table &To) const {
+  SyncSums Before = sumsOf(*Diff.Before), After = sumsOf(*Diff.After);
   const StepComparison &Steps = Diff.Steps;
   if (Steps.Kind != StepKind::None)
-    timeRow(fmt::format("compared step time ({})", toString(Steps.Kind)),
-            Steps.Before, Steps.After);
-  timeRow("step time", Diff.Before->Step.Time, Diff.After->Step.Time);
+    addTimes(To, fmt::format("compared step time ({})", toString(Steps.Kind)),
+             Steps.Before, Steps.After);
+  addTimes(To, "step time", Diff.Before->Step.Time, Diff.After->Step.Time);
   for (size_t I = 0; I < DeviceStates; ++I) {
     auto State = static_cast<DeviceState>(I);
-    timeRow(stateText(State), stateTime(*Diff.Before, State),
-            stateTime(*Diff.After, State));
+    addTimes(To, stateText(State), stateTime(*Diff.Before, State),
+             stateTime(*Diff.After, State));
   }
   const StepFigures &Old = Diff.Before->Step.Figures,
                     &New = Diff.After->Step.Figures;
-  row("device activities", Old.Activities, New.Activities);
-  timeRow("time of device activities", Old.DeviceTime, New.DeviceTime);
-  row("syncs", Before.Syncs, After.Syncs);
-  timeRow("blocked", Before.Blocked, After.Blocked);
-  timeRow("bubble", Before.Bubble, After.Bubble);
-  timeRow("gain if every sync is removed", sureGain(Diff.Before->JointGain),
-          sureGain(Diff.After->JointGain));
+  addRow(To, "device activities", Old.Activities, New.Activities);
+  addTimes(To, "time of device activities", Old.DeviceTime, New.DeviceTime);
+  addRow(To, "syncs", Before.Syncs, After.Syncs);
+  addTimes(To, "blocked", Before.Blocked, After.Blocked);
+  addTimes(To, "bubble", Before.Bubble, After.Bubble);
+  addTimes(To, "gain if every sync is removed",
+           sureGain(Diff.Before->JointGain), sureGain(Diff.After->JointGain));
 }
 
-std::string DiffWriter::siteFigures(const SiteEntry &Site) const {
+void DiffWriter::addSite(Table &To, const SiteEntry &Site,
+                         const char *Which) const {
   if (Diff.IsPerStep && Site.Value == Outcome::OutsideSteps)
-    return fmt::format("{:>28}", "outside the steps");
-  if (Diff.IsPerStep)
-    return fmt::format("{:>8.2f}{:>10}{:>10}", Site.SyncsPerStep,
-                       timeText(Site.BlockedPerStep),
-                       timeText(Site.BubblePerStep));
-  return fmt::format("{:>8}{:>10}", Site.BlockedSyncs,
-                     timeText(static_cast<double>(Site.Blocked)));
+    To.across(Which, "", "outside the steps", siteText(Site));
+  else if (Diff.IsPerStep)
+    To.row({Which, fmt::format("{:.2f}", Site.SyncsPerStep),
+            timeText(Site.BlockedPerStep), timeText(Site.BubblePerStep),
+            siteText(Site)});
+  else
+    To.row({Which, std::to_string(Site.BlockedSyncs),
+            timeText(static_cast<double>(Site.Blocked)), siteText(Site)});
 }
 
 void DiffWriter::sites(ChangeKind Kind, const char *Title) {
-  bool IsFirst = true;
+  std::vector<Column> Columns = {label(Title, 10, 0), figure("syncs", 8),
+                                 figure("blocked", 10)};
+  if (Diff.IsPerStep)
+    Columns.push_back(figure("bubble", 10));
+  Columns.push_back(label("site, rule"));
+  Table Rows(std::move(Columns), How);
+  bool IsEmpty = true;
   for (const SiteChange &Each : Diff.Sites) {
     if (Each.Kind != Kind)
       continue;
-    if (IsFirst)
-      line("\n{:<10}{:>8}{:>10}{}  site, rule", Title, "syncs", "blocked",
-           Diff.IsPerStep ? "    bubble" : "");
-    IsFirst = false;
+    IsEmpty = false;
     if (Each.Before)
-      line("{:<10}{}  {}", Each.After ? "  before" : "",
-           siteFigures(*Each.Before), siteText(*Each.Before));
+      addSite(Rows, *Each.Before, Each.After ? "  before" : "");
     if (Each.After)
-      line("{:<10}{}  {}", Each.Before ? "  after" : "",
-           siteFigures(*Each.After), siteText(*Each.After));
+      addSite(Rows, *Each.After, Each.Before ? "  after" : "");
   }
+  if (IsEmpty)
+    return;
+  Out += Rows.isList() ? fmt::format("\n{}\n", Title) : "\n";
+  Out += Rows.text();
 }
 
 std::string DiffWriter::write() {
@@ -151,6 +171,6 @@ std::string DiffWriter::write() {
   return std::move(Out);
 }
 
-std::string diff::diffText(const TraceDiff &Diff) {
-  return DiffWriter(Diff).write();
+std::string diff::diffText(const TraceDiff &Diff, TextLayout How) {
+  return DiffWriter(Diff, How).write();
 }

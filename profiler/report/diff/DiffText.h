@@ -4,12 +4,13 @@
 #define SYNCLINE_PROFILER_REPORT_DIFF_DIFFTEXT_H
 
 #include "report/diff/TraceDiff.h"
+#include "terminal/TextLayout.h"
 
 #include <string>
 
 namespace syncline::report::diff {
 
-std::string diffText(const TraceDiff &Diff);
+std::string diffText(const TraceDiff &Diff, terminal::TextLayout How = {});
 
 } // namespace syncline::report::diff
 

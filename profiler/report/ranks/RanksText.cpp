@@ -3,9 +3,12 @@
 #include "report/model/FigureText.h"
 #include "report/text/MarkdownReport.h"
 
+#include "terminal/Table.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 using namespace syncline;
@@ -13,13 +16,14 @@ using namespace syncline::analysis::ranks;
 using namespace syncline::report;
 using namespace syncline::report::ranks;
 using namespace syncline::report::text;
+using namespace syncline::terminal;
 
 namespace {
 
 using Row = std::vector<std::string>;
 
 /// The first row contains the headings.
-struct Table {
+struct RankTable {
   std::string Title;
   /// This many leading columns are text; the others are figures.
   size_t TextColumns = 1;
@@ -45,8 +49,9 @@ static std::string shortTitle(const RankEntry &Entry) {
   return Entry.Title.starts_with("rank ") ? Entry.Title.substr(5) : Entry.Title;
 }
 
-static Table tableOfRanks(const RanksData &Data) {
-  Table Result{fmt::format("{} ranks (per step)", Data.Ranks.size()), 3, {}};
+static RankTable tableOfRanks(const RanksData &Data) {
+  RankTable Result{
+      fmt::format("{} ranks (per step)", Data.Ranks.size()), 3, {}};
   Result.Rows = {{"rank", "host", "GPU", "step", "alone", "blocked", "late",
                   "last to arrive"}};
   for (const RankEntry &Entry : Data.Ranks) {
@@ -64,8 +69,8 @@ static Table tableOfRanks(const RanksData &Data) {
 }
 
 /// Where the time of a step goes on each rank; without rows if unknown.
-static Table tableOfSteps(const RanksData &Data) {
-  Table Result{"How the device of each rank spends a step", 1, {}};
+static RankTable tableOfSteps(const RanksData &Data) {
+  RankTable Result{"How the device of each rank spends a step", 1, {}};
   Result.Rows = {{"rank", "step", "computing", "communicating", "waiting",
                   "pipeline bubble", "copying", "idle", "hidden communication",
                   "hidden waiting"}};
@@ -87,28 +92,38 @@ static Table tableOfSteps(const RanksData &Data) {
   return Result;
 }
 
-static std::vector<Table> tablesOf(const RanksData &Data) {
-  std::vector<Table> Tables = {tableOfRanks(Data), tableOfSteps(Data)};
-  std::erase_if(Tables, [](const Table &Each) { return Each.Rows.empty(); });
+static std::vector<RankTable> tablesOf(const RanksData &Data) {
+  std::vector<RankTable> Tables = {tableOfRanks(Data), tableOfSteps(Data)};
+  std::erase_if(Tables,
+                [](const RankTable &Each) { return Each.Rows.empty(); });
   return Tables;
 }
 
-static std::string tableText(const Table &From) {
+static std::string tableText(const RankTable &From, TextLayout How) {
   std::vector<size_t> Widths(From.Rows.front().size());
   for (const Row &Own : From.Rows)
     for (size_t I = 0; I < Own.size(); ++I)
       Widths[I] = std::max(Widths[I], Own[I].size());
-  std::string Out;
-  for (const Row &Own : From.Rows) {
-    for (size_t I = 0; I < Own.size(); ++I)
-      Out += I < From.TextColumns ? fmt::format("  {:<{}}", Own[I], Widths[I])
-                                  : fmt::format("  {:>{}}", Own[I], Widths[I]);
-    Out += '\n';
+  std::vector<Column> Columns;
+  for (size_t I = 0; I < Widths.size(); ++I) {
+    const std::string &Title = From.Rows.front()[I];
+    Columns.push_back(I < From.TextColumns ? label(Title, Widths[I])
+                                           : figure(Title, Widths[I], 2));
+    // In a list, the others describe the rank.
+    if (I > 0)
+      Columns.back().Kind = CellKind::Figure;
   }
-  return Out;
+  Table Result(std::move(Columns), How);
+  for (const Row &Own : std::span(From.Rows).subspan(1)) {
+    Row Cells = Own;
+    if (Result.isList())
+      Cells.front() = "rank " + Cells.front();
+    Result.row(Cells);
+  }
+  return Result.text();
 }
 
-static std::string tableMarkdown(const Table &From) {
+static std::string tableMarkdown(const RankTable &From) {
   std::string Out = "\n" + From.Title + "\n\n";
   for (size_t I = 0; I < From.Rows.size(); ++I) {
     for (const std::string &Cell : From.Rows[I])
@@ -132,14 +147,15 @@ static std::string followingText(const RanksData &Data) {
                          : "the first");
 }
 
-std::string report::ranks::ranksText(const RanksData &Data, bool Color) {
+std::string report::ranks::ranksText(const RanksData &Data, bool Color,
+                                     TextLayout How) {
   std::string Out;
   for (const std::string &Sentence : Data.Summary)
     Out += Sentence + "\n";
-  for (const Table &Each : tablesOf(Data)) {
+  for (const RankTable &Each : tablesOf(Data)) {
     Out += Color ? "\n\033[1m" + Each.Title + "\033[0m\n"
                  : "\n" + Each.Title + "\n";
-    Out += tableText(Each);
+    Out += tableText(Each, How);
   }
   for (const std::string &Note : Data.Notes)
     Out += "  note: " + plain(Note) + "\n";
@@ -151,7 +167,7 @@ std::string report::ranks::ranksMarkdown(const RanksData &Data) {
   std::string Out = "## Ranks\n\n";
   for (const std::string &Sentence : Data.Summary)
     Out += markdownCell(Sentence) + "\n";
-  for (const Table &Each : tablesOf(Data))
+  for (const RankTable &Each : tablesOf(Data))
     Out += tableMarkdown(Each);
   Out += '\n';
   for (const std::string &Note : Data.Notes)

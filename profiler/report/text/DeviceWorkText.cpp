@@ -2,6 +2,8 @@
 
 #include "report/model/FigureText.h"
 
+#include "terminal/Table.h"
+
 #include <fmt/format.h>
 
 #include <iterator>
@@ -9,6 +11,7 @@
 using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::text;
+using namespace syncline::terminal;
 
 static constexpr size_t MostRows = 15;
 
@@ -46,21 +49,19 @@ text::deviceWorkLines(const DeviceWorkTable &Table) {
   return Result;
 }
 
-std::string text::deviceWorkText(const DeviceWorkTable &Table) {
-  std::string Out;
-  auto Line = [&](const std::string &Time, const std::string &Share,
-                  const std::string &Activities, const std::string &Where) {
-    fmt::format_to(std::back_inserter(Out), "  {:>10}{:>8}{:>12}  {}\n", Time,
-                   Share, Activities, Where);
+std::string text::deviceWorkText(const DeviceWorkTable &Work, TextLayout How) {
+  Table Out({figure("time", 10, 2), figure("share", 8),
+             figure("activities", 12), label("line, operator")},
+            How);
+  auto Add = [&](double Time, double Activities, const std::string &Where) {
+    Out.row({timeText(Time), shareText(Time, Work.Time),
+             fmt::format("{:.2f}", Activities), Where});
   };
-  Line("time", "share", "activities", "line, operator");
-  for (const DeviceWorkLine &Each : deviceWorkLines(Table))
-    Line(timeText(Each.Time), shareText(Each.Time, Table.Time),
-         fmt::format("{:.2f}", Each.Activities),
-         Each.Operator.empty() ? Each.Site : Each.Site + "  " + Each.Operator);
-  Line(timeText(Table.Time), shareText(Table.Time, Table.Time),
-       fmt::format("{:.2f}", Table.Activities), "all");
-  return Out;
+  for (const DeviceWorkLine &Each : deviceWorkLines(Work))
+    Add(Each.Time, Each.Activities,
+        Each.Operator.empty() ? Each.Site : Each.Site + "  " + Each.Operator);
+  Add(Work.Time, Work.Activities, "all");
+  return Out.text();
 }
 
 std::string text::deviceWorkMarkdown(const DeviceWorkTable &Table,

@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_REPORT_TEXT_DEVICEWORKTEXT_H
 
 #include "report/model/ReportData.h"
+#include "terminal/TextLayout.h"
 
 #include <string>
 #include <vector>
@@ -24,7 +25,8 @@ struct DeviceWorkLine {
 std::vector<DeviceWorkLine> deviceWorkLines(const DeviceWorkTable &Table);
 
 /// One line for each entry, without a heading.
-std::string deviceWorkText(const DeviceWorkTable &Table);
+std::string deviceWorkText(const DeviceWorkTable &Work,
+                           terminal::TextLayout How);
 
 /// A Markdown table; \p Cell escapes text in a cell.
 std::string deviceWorkMarkdown(const DeviceWorkTable &Table,

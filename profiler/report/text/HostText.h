@@ -4,15 +4,17 @@
 #define SYNCLINE_PROFILER_REPORT_TEXT_HOSTTEXT_H
 
 #include "report/model/ReportData.h"
+#include "report/text/TextOptions.h"
 
 #include <string>
 #include <vector>
 
 namespace syncline::report::text {
 
-/// A table, one element a line; empty if \p Data has no such times. Without \p
-/// Details, lines that take little are only counted.
-std::vector<std::string> hostLines(const ReportData &Data, bool Details);
+/// A table, one element a line; empty if \p Data has no such times. Without
+/// details, lines that take little are only counted.
+std::vector<std::string> hostLines(const ReportData &Data,
+                                   const TextOptions &Options);
 
 } // namespace syncline::report::text
 

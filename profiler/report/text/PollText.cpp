@@ -2,34 +2,35 @@
 
 #include "report/model/FigureText.h"
 
-#include <fmt/format.h>
+#include "terminal/Table.h"
 
 using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::text;
+using namespace syncline::terminal;
 
-static void addDetails(const PollEntry &Entry,
-                       std::vector<std::string> &Lines) {
+static void addDetails(const PollEntry &Entry, Table &To) {
   if (!Entry.Mechanism.empty())
-    Lines.push_back("       why: " + Entry.Mechanism);
+    To.line("       why: " + Entry.Mechanism);
   for (const RemedyText &Remedy : Entry.Remedies)
-    Lines.push_back("       remedy: " + Remedy.Title);
+    To.line("       remedy: " + Remedy.Title);
 }
 
-std::vector<std::string> text::pollLines(const ReportData &Data, bool Details) {
-  std::vector<std::string> Lines;
+std::vector<std::string> text::pollLines(const ReportData &Data,
+                                         const TextOptions &Options) {
   if (Data.Polls.empty())
-    return Lines;
-  Lines.push_back(fmt::format("{:>10}{:>10}{:>12}{:>10}  {}", "share", "loops",
-                              "mean", "queries", "line, rule"));
+    return {};
+  Table Lines({figure("share", 10), figure("loops", 10), figure("mean", 12),
+               figure("queries", 10), label("line, rule")},
+              Options.Layout);
   for (const PollEntry &Entry : Data.Polls) {
-    Lines.push_back(fmt::format("{:>10}{:>10}{:>12}{:>10}  {}  {}",
-                                shareText(Entry.Share, 1), Entry.Runs,
-                                timeText(static_cast<double>(Entry.Time) /
-                                         static_cast<double>(Entry.Runs)),
-                                Entry.Queries, Entry.Title, Entry.ruleTitle()));
-    if (Details)
+    Lines.row({shareText(Entry.Share, 1), std::to_string(Entry.Runs),
+               timeText(static_cast<double>(Entry.Time) /
+                        static_cast<double>(Entry.Runs)),
+               std::to_string(Entry.Queries),
+               Entry.Title + "  " + Entry.ruleTitle()});
+    if (Options.Details)
       addDetails(Entry, Lines);
   }
-  return Lines;
+  return Lines.lines();
 }

@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_REPORT_TEXT_POLLTEXT_H
 
 #include "report/model/ReportData.h"
+#include "report/text/TextOptions.h"
 
 #include <string>
 #include <vector>
@@ -11,8 +12,9 @@
 namespace syncline::report::text {
 
 /// The lines of a table, with its column titles; none if nothing polls. With
-/// \p Details also why the line polls, and the remedies.
-std::vector<std::string> pollLines(const ReportData &Data, bool Details);
+/// details also why the line polls, and the remedies.
+std::vector<std::string> pollLines(const ReportData &Data,
+                                   const TextOptions &Options);
 
 } // namespace syncline::report::text
 

@@ -4,7 +4,7 @@
 #include "report/model/FirstChange.h"
 #include "report/model/Groups.h"
 #include "report/model/SyncSums.h"
-#include "report/text/LineWriter.h"
+#include "terminal/Table.h"
 
 #include <fmt/format.h>
 
@@ -15,6 +15,10 @@
 using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::text;
+using namespace syncline::terminal;
+
+/// Instead of figures per step.
+static constexpr const char *OutsideSteps = "outside the steps";
 
 /// The first site with a remedy in each of the groups that gain most: the table
 /// shows what to do there.
@@ -40,15 +44,33 @@ static const char *languageOf(const RemedyText &Remedy,
              : "";
 }
 
+static std::vector<Column> columnsOf(const ReportData &Data) {
+  if (!Data.IsReplayed)
+    return {number(3), figure("operations", 10, 2), figure("syncs", 9),
+            figure("blocked", 10), label("site, rule")};
+  return {number(3),
+          {"gain if fixed alone", 26, CellKind::Figure, true, 2},
+          figure("marginal", 10),
+          figure("syncs", 8),
+          figure("blocked", 10),
+          figure("bubble", 10),
+          label("site, rule")};
+}
+
 namespace {
 
-class TableWriter : text::LineWriter {
+class TableWriter {
 public:
   TableWriter(const ReportData &Data, const TextOptions &Options)
-      : Data(Data), Options(Options), Advised(advisedSites(Data)) {}
+      : Data(Data), Options(Options), Advised(advisedSites(Data)),
+        Rows(columnsOf(Data), Options.Layout) {}
   std::string write();
 
 private:
+  template <class... Ts>
+  void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
+    Rows.line(fmt::format(Format, std::forward<Ts>(Values)...));
+  }
   void heading(const SiteRow &Row);
   /// \p Site is the site of \p Row.
   void site(const SiteRow &Row, size_t Site);
@@ -62,6 +84,7 @@ private:
   const ReportData &Data;
   const TextOptions &Options;
   const std::set<size_t> Advised;
+  Table Rows;
 };
 
 } // namespace
@@ -78,40 +101,41 @@ void TableWriter::heading(const SiteRow &Row) {
       fmt::format("{}, {}", Row.Title, counted(Row.Sites, "site"));
   const SyncSums &Sums = Row.Sums;
   if (Data.IsReplayed && Sums.Syncs <= 0)
-    line("{:>3}  {:<26}{:>38}  {}", "", "outside the steps",
-         totalText(Sums.TotalSyncs, Sums.TotalBlocked), What);
+    Rows.across("", OutsideSteps, totalText(Sums.TotalSyncs, Sums.TotalBlocked),
+                What);
   else if (Data.IsReplayed)
-    line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}", "", "", "", Sums.Syncs,
-         timeText(Sums.Blocked), timeText(Sums.Bubble), What);
+    Rows.row({"", "", "", fmt::format("{:.2f}", Sums.Syncs),
+              timeText(Sums.Blocked), timeText(Sums.Bubble), What});
   else
-    line("{:>3}  {:>10}{:>9}{:>10}  {}", "", Sums.TotalOperations,
-         static_cast<uint64_t>(Sums.TotalSyncs), timeText(Sums.TotalBlocked),
-         What);
+    Rows.row({"", std::to_string(Sums.TotalOperations),
+              std::to_string(static_cast<uint64_t>(Sums.TotalSyncs)),
+              timeText(Sums.TotalBlocked), What});
 }
 
 void TableWriter::site(const SiteRow &Row, size_t Site) {
   const SiteEntry &Entry = Data.Sites[Site];
-  size_t Number = Site + 1;
+  std::string Number = std::to_string(Site + 1);
   std::string What = ruleTitle(Entry);
   if (Entry.isRare())
     What += ", " + rarityText(Entry);
   if (Entry.SeenByLint && !*Entry.SeenByLint)
     What += "  (not found by lint)";
-  std::string Title = (Row.IsInside ? "  " : "") + Row.Title;
+  What = (Row.IsInside ? "  " : "") + Row.Title + "  " + What;
   if (Entry.Value == Outcome::OutsideSteps)
-    line("{:>3}  {:<26}{:>38}  {}  {}", Number, "outside the steps",
-         totalText(static_cast<double>(Entry.BlockedSyncs),
-                   static_cast<double>(Entry.Blocked)),
-         Title, What);
+    Rows.across(Number, OutsideSteps,
+                totalText(static_cast<double>(Entry.BlockedSyncs),
+                          static_cast<double>(Entry.Blocked)),
+                What);
   else if (Data.IsReplayed)
-    line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}  {}", Number,
-         gainText(Data, Site), timeText(std::max(Entry.MarginalGain, 0.0)),
-         Entry.SyncsPerStep, timeText(Entry.BlockedPerStep),
-         timeText(Entry.BubblePerStep), Title, What);
+    Rows.row({Number, gainText(Data, Site),
+              timeText(std::max(Entry.MarginalGain, 0.0)),
+              fmt::format("{:.2f}", Entry.SyncsPerStep),
+              timeText(Entry.BlockedPerStep), timeText(Entry.BubblePerStep),
+              What});
   else
-    line("{:>3}  {:>10}{:>9}{:>10}  {}  {}", Number, Entry.Syncs,
-         Entry.BlockedSyncs, timeText(static_cast<double>(Entry.Blocked)),
-         Title, What);
+    Rows.row({Number, std::to_string(Entry.Syncs),
+              std::to_string(Entry.BlockedSyncs),
+              timeText(static_cast<double>(Entry.Blocked)), What});
   if (Options.Details)
     details(Entry);
   else if (Advised.contains(Site))
@@ -142,7 +166,7 @@ void TableWriter::details(const SiteEntry &Entry) {
   for (const RemedyText &Remedy : Entry.Remedies)
     line("       remedy{}: {}", languageOf(Remedy, Entry), Remedy.Title);
   stack(Entry);
-  Out += '\n';
+  Rows.line("");
 }
 
 void TableWriter::stack(const SiteEntry &Entry) {
@@ -187,12 +211,6 @@ SiteView TableWriter::view() const {
 }
 
 std::string TableWriter::write() {
-  if (Data.IsReplayed)
-    line("{:>3}  {:<26}{:>10}{:>8}{:>10}{:>10}  {}", "", "gain if fixed alone",
-         "marginal", "syncs", "blocked", "bubble", "site, rule");
-  else
-    line("{:>3}  {:>10}{:>9}{:>10}  {}", "", "operations", "syncs", "blocked",
-         "site, rule");
   size_t Shown = 0;
   for (const SiteRow &Row : siteRows(Data, view())) {
     Shown += Row.Site.has_value();
@@ -202,7 +220,7 @@ std::string TableWriter::write() {
       heading(Row);
   }
   footer(Shown);
-  return std::move(Out);
+  return Rows.text();
 }
 
 static std::string orderText(SiteOrder Order) {

@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_REPORT_TEXT_TEXTOPTIONS_H
 
 #include "report/model/SiteRows.h"
+#include "terminal/TextLayout.h"
 
 namespace syncline::report::text {
 
@@ -15,6 +16,8 @@ struct TextOptions {
   bool Details = false;
   /// Whether stacks with Python frames also show the native ones.
   bool Native = false;
+  /// Tables are lists in a narrow layout.
+  terminal::TextLayout Layout = {};
 };
 
 } // namespace syncline::report::text

@@ -16,6 +16,8 @@
 #include "report/text/SiteTable.h"
 #include "report/text/StateText.h"
 
+#include "terminal/Table.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,6 +28,7 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::whatif;
 using namespace syncline::report;
 using namespace syncline::report::text;
+using namespace syncline::terminal;
 using namespace syncline::timeline;
 
 /// Step times that differ by a smaller part are shown as one.
@@ -46,6 +49,7 @@ private:
   void table(const char *Title, const std::vector<std::string> &Lines);
   void measured();
   void whatIfs();
+  void combined();
   void hostTime();
   void overlap();
   void lintOnly();
@@ -72,16 +76,18 @@ void Writer::devices() {
     heading(fmt::format("How device {}{} spends a {}step of {}", Device.Device,
                         Device.Name.empty() ? "" : " (" + Device.Name + ")",
                         IsUsual ? "" : "profiled ", timeText(Device.Total)));
+    Table States({label("", 34), figure("", 10), figure("", 8), picture()},
+                 Options.Layout);
     for (size_t I = 0; I < Device.StateTimes.size(); ++I) {
       double Time = Device.StateTimes[I];
       if (Time <= 0)
         continue;
       auto Length = static_cast<size_t>(
           std::lround(Width * Time / std::max(Device.Total, 1.0)));
-      line("  {:<34}{:>10}{:>8}  {}", stateText(static_cast<DeviceState>(I)),
-           timeText(Time), shareText(Time, Device.Total),
-           std::string(Length, '#'));
+      States.row({stateText(static_cast<DeviceState>(I)), timeText(Time),
+                  shareText(Time, Device.Total), std::string(Length, '#')});
     }
+    Out += States.text();
   }
 }
 
@@ -100,6 +106,18 @@ void Writer::measured() {
     Out += measuredText(Data, Entry);
 }
 
+/// Of text, unlike figure(), to the left.
+static Column column(std::string Title, size_t Width, size_t Gap = 0) {
+  return {std::move(Title), Width, CellKind::Figure, /*IsLeft=*/true, Gap};
+}
+
+static std::string aloneText(const WhatIfEntry &Entry) {
+  return Entry.Value == Outcome::NoGain ? "no gain"
+         : Entry.Value == Outcome::Costs
+             ? "costs " + intervalText(negated(Entry.Gain))
+             : intervalText(Entry.Gain);
+}
+
 void Writer::whatIfs() {
   auto Matters = [&](const WhatIfEntry &Entry) {
     return Entry.Value != Outcome::NoGain ||
@@ -109,20 +127,23 @@ void Writer::whatIfs() {
   if (!Shown)
     return;
   heading("Other remedies, by replay (per step)");
-  line("  {:<28}{:<30}{}", "gain if applied alone",
-       "after all syncs are removed", "remedy");
-  for (const WhatIfEntry &Entry : Data.WhatIfs) {
-    if (!Matters(Entry))
-      continue;
-    std::string Alone = Entry.Value == Outcome::NoGain ? std::string("no gain")
-                        : Entry.Value == Outcome::Costs
-                            ? "costs " + intervalText(negated(Entry.Gain))
-                            : intervalText(Entry.Gain);
-    std::string Then = Entry.Kind == RemedyKind::ReadLater
-                           ? std::string()
-                           : intervalText(Entry.GainWithoutSyncs);
-    line("  {:<28}{:<30}{}", Alone, Then, Entry.Title);
-  }
+  Table Rows({column("gain if applied alone", 28, 2),
+              column("after all syncs are removed", 30), label("remedy", 0, 0)},
+             Options.Layout);
+  for (const WhatIfEntry &Entry : Data.WhatIfs)
+    if (Matters(Entry))
+      Rows.row({aloneText(Entry),
+                Entry.Kind == RemedyKind::ReadLater
+                    ? std::string()
+                    : intervalText(Entry.GainWithoutSyncs),
+                Entry.Title});
+  Out += Rows.text();
+  combined();
+  if (auto Idle = std::ssize(Data.WhatIfs) - Shown)
+    line("  {} more would not shorten the step", Idle);
+}
+
+void Writer::combined() {
   if (!Data.Combined.Remedies.empty()) {
     line(
         "  combined with removing every synchronization: {} shorter, a step of "
@@ -132,8 +153,6 @@ void Writer::whatIfs() {
     for (size_t Number : Data.Combined.Remedies)
       line("    {}", Data.WhatIfs[Number].Title);
   }
-  if (auto Idle = std::ssize(Data.WhatIfs) - Shown)
-    line("  {} more would not shorten the step", Idle);
 }
 
 void Writer::table(const char *Title, const std::vector<std::string> &Lines) {
@@ -145,13 +164,13 @@ void Writer::table(const char *Title, const std::vector<std::string> &Lines) {
 
 void Writer::hostTime() {
   table("Where the host's time goes (per step, without waits)",
-        hostLines(Data, Options.Details));
+        hostLines(Data, Options));
 }
 
 void Writer::overlap() {
-  table("Streams (per step)", streamLines(Data));
-  table("Communication (per step)", communicationLines(Data));
-  table("Overlap (per step)", overlapLines(Data));
+  table("Streams (per step)", streamLines(Data, Options.Layout));
+  table("Communication (per step)", communicationLines(Data, Options.Layout));
+  table("Overlap (per step)", overlapLines(Data, Options.Layout));
 }
 
 void Writer::lintOnly() {
@@ -231,14 +250,13 @@ std::string Writer::write() {
   if (HostLeads)
     hostTime();
   sites();
-  table("Loops of the thread that makes the steps",
-        loopLines(Data, Options.Details));
-  table("Polling loops (in windows)", pollLines(Data, Options.Details));
+  table("Loops of the thread that makes the steps", loopLines(Data, Options));
+  table("Polling loops (in windows)", pollLines(Data, Options));
   measured();
   whatIfs();
   if (Data.DeviceWork) {
     heading("Device work by line (per step)");
-    Out += deviceWorkText(*Data.DeviceWork);
+    Out += deviceWorkText(*Data.DeviceWork, Options.Layout);
   }
   if (!HostLeads)
     hostTime();

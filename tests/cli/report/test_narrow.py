@@ -1,0 +1,111 @@
+"""Tables are lists where a terminal is narrower than 80 columns."""
+
+import fcntl
+import json
+import os
+import pty
+import re
+import struct
+import subprocess
+import termios
+
+from traces import AFTER, BEFORE, CLASSIFIER, ReportTest, bundled
+
+# A line of figures in a list; what else is long in a report are sentences and paths.
+FIGURES = re.compile(r"    (?:gain if|marginal:|syncs:|before:|allowed:|count:|host:|GPU:) .*")
+# What the rows of a table are about. A list begins with it and needs no title.
+LABELS = {"site", "rule", "line", "operator", "loop", "remedy", "limit", "record", "rank"}
+
+
+def words(text):
+    """What a text says, without bars and what separates words."""
+    return set(re.findall(r"[^\s,:#()]+", text))
+
+
+class Narrow(ReportTest):
+    def text(self, *arguments, columns=None, status=0):
+        environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+        if columns is not None:
+            environment["COLUMNS"] = columns
+        done = subprocess.run([os.environ["SYNCLINE_TEST_COMMAND"], *arguments],
+                              capture_output=True, timeout=300, env=environment)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stdout.decode()
+
+    def terminal(self, columns, *arguments):
+        """The output on a terminal with so many columns."""
+        environment = dict(os.environ, NO_COLOR="1")
+        environment.pop("COLUMNS", None)
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        with subprocess.Popen([os.environ["SYNCLINE_TEST_COMMAND"], *arguments], stdout=slave,
+                              env=environment) as program:
+            os.close(slave)
+            text = b""
+            try:
+                while block := os.read(master, 4096):
+                    text += block
+            except OSError:  # How the end of a terminal reads.
+                pass
+            os.close(master)
+        self.assertEqual(program.returncode, 0)
+        return text.decode().replace("\r\n", "\n")
+
+    def budget(self):
+        path = self.path("budget.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"version": 2, "step": {"syncs": 1, "bubble": 0}, "total": {"syncs": 3}},
+                      file)
+        return path
+
+    def commands(self):
+        """Each command that prints a table, and its exit status."""
+        return [(("report", BEFORE), 0),
+                (("report", BEFORE, "--details", "--all"), 0),
+                (("report", CLASSIFIER, "--details"), 0),
+                (("report", *bundled.ranks()), 0),
+                (("diff", BEFORE, AFTER), 0),
+                (("check", BEFORE, "--budget", self.budget()), 1),
+                (("dump", "--stats", BEFORE), 0),
+                (("rules", "list"), 0)]
+
+    def test_a_list_loses_nothing(self):
+        for command, status in self.commands():
+            with self.subTest(command=command):
+                table = self.text(*command, status=status)
+                narrow = self.text(*command, columns="60", status=status)
+                self.assertNotEqual(narrow, table)
+                self.assertLessEqual(words(table) - words(narrow), LABELS)
+
+    def test_figures_of_a_list_fit(self):
+        for columns in 40, 60, 79:
+            for command, status in self.commands():
+                text = self.text(*command, columns=str(columns), status=status)
+                lines = [line for line in text.splitlines() if FIGURES.fullmatch(line)]
+                if command[0] != "rules":
+                    self.assertGreater(len(lines), 1, command)
+                for line in lines:
+                    # One figure alone may be longer.
+                    if re.search(r", [a-z ]+: ", line):
+                        self.assertLessEqual(len(line), columns, command)
+
+    def test_the_width_of_the_terminal(self):
+        for command in ("report", BEFORE), ("diff", BEFORE, AFTER), ("dump", "--stats", BEFORE), \
+                ("rules", "list"):
+            self.assertEqual(self.terminal(79, *command), self.text(*command, columns="79"))
+            self.assertEqual(self.terminal(80, *command), self.text(*command))
+
+    def test_what_is_no_width(self):
+        table = self.text("dump", "--stats", BEFORE)
+        for columns in "", "0", "-1", "60x", "80", "200":
+            self.assertEqual(self.text("dump", "--stats", BEFORE, columns=columns), table)
+
+    def test_a_file_has_tables(self):
+        for command in ("report", BEFORE), ("diff", BEFORE, AFTER):
+            self.text(*command, "-o", self.path("x"), columns="60")
+            self.assertEqual(self.read("x").decode(), self.text(*command))
+
+    def test_other_formats_have_no_width(self):
+        for form in "json", "markdown":
+            self.assertEqual(self.text("report", BEFORE, "--format", form, columns="60"),
+                             self.text("report", BEFORE, "--format", form))
