@@ -5,8 +5,8 @@
 #include "cli/help/HelpFormat.h"
 #include "config/Options.h"
 #include "io/Errors.h"
-#include "io/StandardOutput.h"
 #include "output/Formats.h"
+#include "terminal/StandardOutput.h"
 
 #include <CLI/CLI.hpp>
 
@@ -205,7 +205,8 @@ static void addOptions(CLI::App &App, LintOptions &Options, RawOptions &Raw) {
 }
 
 static int printHelp(const CLI::App &App, const std::string &Format) {
-  writeToStandardOutput(help::render(help::addApp(lintPage(), App), Format));
+  terminal::writeStandardOutput(
+      help::render(help::addApp(lintPage(), App), Format));
   return 0;
 }
 
@@ -242,7 +243,7 @@ std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
   } catch (const CLI::CallForHelp &) {
     return printHelp(App, "text");
   } catch (const CLI::CallForVersion &) {
-    writeToStandardOutput(App.version() + '\n');
+    terminal::writeStandardOutput(App.version() + '\n');
     return 0;
   } catch (const CLI::ParseError &E) {
     throw UsageError(help::usageError(App, E) + "; see syncline lint --help");

@@ -1,15 +1,19 @@
 #include "cli/CommandLine.h"
-#include "io/Errors.h"
 #include "run/Linter.h"
 #include "run/RuleQueries.h"
+#include "terminal/StandardOutput.h"
 
 #include <iostream>
 
 using namespace syncline::lint::cli;
 using namespace syncline::lint::config;
 using namespace syncline::lint::run;
+using namespace syncline::terminal;
 
-static ExitStatus run(const LintOptions &Options) {
+static int run(int ArgumentCount, char **Arguments) {
+  LintOptions Options;
+  if (auto Status = parseCommandLine(ArgumentCount, Arguments, Options))
+    return *Status;
   if (!Options.Explain.empty())
     return explainRule(Options);
   if (Options.ListRules)
@@ -19,10 +23,9 @@ static ExitStatus run(const LintOptions &Options) {
 
 int main(int ArgumentCount, char **Arguments) {
   try {
-    LintOptions Options;
-    if (auto Status = parseCommandLine(ArgumentCount, Arguments, Options))
-      return *Status;
-    return run(Options);
+    int Status = run(ArgumentCount, Arguments);
+    flushStandardOutput();
+    return Status;
   } catch (const std::exception &E) {
     std::cerr << "syncline lint: error: " << E.what() << '\n';
     return LintFailed;

@@ -2,12 +2,13 @@
 #include "config/Options.h"
 #include "io/AtomicFile.h"
 #include "io/Errors.h"
-#include "io/StandardOutput.h"
+#include "terminal/StandardOutput.h"
 
 #include <cstdlib>
 #include <sstream>
 #include <unistd.h>
 
+using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::config;
 using namespace syncline::lint::io;
@@ -24,7 +25,7 @@ void run::writeTo(const std::string &Path,
   std::ostringstream Text;
   Write(Text);
   if (Path == "-")
-    return writeToStandardOutput(Text.view());
+    return terminal::writeStandardOutput(Text.view());
   if (std::error_code Error = replaceFile(Path, Text.view()))
     throw UsageError("cannot write " + Path + ": " + Error.message());
 }

@@ -1,11 +1,12 @@
 #include "run/RuleQueries.h"
 #include "config/Config.h"
 #include "io/Errors.h"
-#include "io/StandardOutput.h"
 #include "loader/Nearest.h"
 #include "run/Requests.h"
 
 #include "pages/RulePage.h"
+#include "terminal/StandardOutput.h"
+#include "terminal/Table.h"
 
 #include <filesystem>
 
@@ -15,18 +16,12 @@ using namespace syncline::lint::config;
 using namespace syncline::lint::io;
 using namespace syncline::lint::run;
 using namespace syncline::rules;
+using namespace syncline::terminal;
 namespace fs = std::filesystem;
 
 static Config currentConfig(const LintOptions &Options) {
   return ConfigFinder(Options.ConfigFile)
       .configFor(fs::current_path() / "directory");
-}
-
-static std::vector<std::string> idsOf(const RuleSet &Rules) {
-  std::vector<std::string> Ids;
-  for (const Rule &Each : Rules.rules())
-    Ids.push_back(Each.Id);
-  return Ids;
 }
 
 ExitStatus lint::run::explainRule(const LintOptions &Options) {
@@ -37,18 +32,18 @@ ExitStatus lint::run::explainRule(const LintOptions &Options) {
     Id = Id.substr(9);
   const Rule *R = Set.find(Id);
   if (!R)
-    throw UsageError("no rule '" + Id + "'" + suggestion(Id, idsOf(Set)) +
+    throw UsageError("no rule '" + Id + "'" + suggestion(Id, Set.ids()) +
                      "; see syncline lint --list-rules");
-  writeToStandardOutput(pages::textPage(*R));
+  terminal::writeStandardOutput(pages::textPage(*R));
   return NothingFound;
 }
 
 ExitStatus lint::run::listRules(const LintOptions &Options) {
   Requests Requested(Options);
   LintRequest Request = Requested.requestFor(currentConfig(Options));
-  std::string Lines;
+  Table Rows({label("", 0, 0), terminal::text(2)}, layoutOfStandardOutput());
   for (const Rule *R : Request.Rules)
-    Lines += R->Id + "  " + R->Summary + '\n';
-  writeToStandardOutput(Lines);
+    Rows.row({R->Id, R->Summary});
+  terminal::writeStandardOutput(Rows.text());
   return NothingFound;
 }

@@ -75,3 +75,10 @@ const Rule *RuleSet::find(std::string_view Id) const {
       return &R;
   return nullptr;
 }
+
+std::vector<std::string> RuleSet::ids() const {
+  std::vector<std::string> Result;
+  for (const Rule &Each : Rules)
+    Result.push_back(Each.Id);
+  return Result;
+}

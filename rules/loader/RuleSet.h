@@ -39,6 +39,8 @@ public:
   /// All rules, ordered by id.
   const std::vector<Rule> &rules() const { return Rules; }
   const Rule *find(std::string_view Id) const;
+  /// The ids of all rules, for suggestions.
+  std::vector<std::string> ids() const;
   /// Kernels that exchange data with other ranks.
   const KernelTable &kernels() const { return Kernels; }
   /// Synchronizations of Python packages.

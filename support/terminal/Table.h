@@ -1,7 +1,7 @@
 //===- Table.h - A table, or a list where that is too wide ------*- C++ -*-===//
 
-#ifndef SYNCLINE_TERMINAL_TABLE_H
-#define SYNCLINE_TERMINAL_TABLE_H
+#ifndef SYNCLINE_SUPPORT_TERMINAL_TABLE_H
+#define SYNCLINE_SUPPORT_TERMINAL_TABLE_H
 
 #include "terminal/TextLayout.h"
 
@@ -83,4 +83,4 @@ private:
 
 } // namespace syncline::terminal
 
-#endif // SYNCLINE_TERMINAL_TABLE_H
+#endif // SYNCLINE_SUPPORT_TERMINAL_TABLE_H

@@ -1,7 +1,7 @@
 //===- TextLayout.h - How much room a text has ------------------*- C++ -*-===//
 
-#ifndef SYNCLINE_TERMINAL_TEXTLAYOUT_H
-#define SYNCLINE_TERMINAL_TEXTLAYOUT_H
+#ifndef SYNCLINE_SUPPORT_TERMINAL_TEXTLAYOUT_H
+#define SYNCLINE_SUPPORT_TERMINAL_TEXTLAYOUT_H
 
 #include <cstddef>
 #include <cstdint>
@@ -26,4 +26,4 @@ TextLayout layoutOfStandardOutput();
 
 } // namespace syncline::terminal
 
-#endif // SYNCLINE_TERMINAL_TEXTLAYOUT_H
+#endif // SYNCLINE_SUPPORT_TERMINAL_TEXTLAYOUT_H

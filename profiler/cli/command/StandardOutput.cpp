@@ -1,15 +1,12 @@
 #include "cli/command/StandardOutput.h"
 
 #include "cli/command/Exit.h"
+#include "terminal/StandardOutput.h"
 
-#include <cerrno>
-#include <csignal>
-#include <cstdio>
-#include <cstring>
+#include <exception>
 #include <iostream>
-#include <stdexcept>
-#include <unistd.h>
 
+using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::cli::command;
 
@@ -18,34 +15,15 @@ void command::printError(const std::string &Program,
   std::cerr << Program << ": error: " << Message << '\n';
 }
 
-void command::bufferStandardOutput() {
-  // More than any text that is printed line by line. glibc ignores a size
-  // without a buffer.
-  static char Buffer[size_t{1} << 20];
-  if (!isatty(STDOUT_FILENO))
-    setvbuf(stdout, Buffer, _IOFBF, sizeof(Buffer));
-}
-
-/// The message for the reason in errno.
-static std::string whyNotWritten() {
-  int Why = errno;
-  if (Why == EPIPE) {
-    // The reader has seen enough.
-    std::signal(SIGPIPE, SIG_DFL);
-    std::raise(SIGPIPE);
-  }
-  return std::string("cannot write standard output: ") + strerror(Why);
-}
-
-void command::writeStandardOutput(const std::string &Text) {
-  if (fwrite(Text.data(), 1, Text.size(), stdout) != Text.size())
-    throw std::runtime_error(whyNotWritten());
-}
-
 int command::finishStandardOutput(int Status) {
   // An earlier error has its message.
-  if (Status == static_cast<int>(Exit::Failure) || fflush(stdout) == 0)
+  if (Status == static_cast<int>(Exit::Failure))
     return Status;
-  printError("syncline", whyNotWritten());
+  try {
+    terminal::flushStandardOutput();
+    return Status;
+  } catch (const std::exception &E) {
+    printError("syncline", E.what());
+  }
   return static_cast<int>(Exit::Failure);
 }

@@ -1,6 +1,6 @@
 #include "cli/command/WriteOutput.h"
 
-#include "cli/command/StandardOutput.h"
+#include "terminal/StandardOutput.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -95,7 +95,7 @@ private:
 
 void command::writeOutput(const std::string &Path, const std::string &Text) {
   if (Path.empty() || Path == "-")
-    return writeStandardOutput(Text);
+    return terminal::writeStandardOutput(Text);
   if (isSpecial(Path))
     return writeNumber(open(Path.c_str(), O_WRONLY | O_CLOEXEC), Path, Text);
   TemporaryFile File(Path);

@@ -1,13 +1,13 @@
 #include "cli/subcommands/Demo.h"
 
 #include "cli/command/Command.h"
-#include "cli/command/StandardOutput.h"
 #include "cli/command/TraceArguments.h"
 #include "cli/demo/DemoFolder.h"
 #include "cli/demo/SystemHeaders.h"
 #include "cli/record/Environment.h"
 #include "cli/record/Launch.h"
 #include "cli/subcommands/Lint.h"
+#include "terminal/StandardOutput.h"
 
 #include <CLI/CLI.hpp>
 
@@ -20,6 +20,7 @@ using namespace syncline::cli;
 using namespace syncline::cli::command;
 using namespace syncline::cli::demo;
 using namespace syncline::cli::subcommands;
+using namespace syncline::terminal;
 namespace fs = std::filesystem;
 
 namespace {

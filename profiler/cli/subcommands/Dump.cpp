@@ -1,7 +1,6 @@
 #include "cli/subcommands/Dump.h"
 
 #include "cli/command/Command.h"
-#include "cli/command/StandardOutput.h"
 
 #include "format/NameTable.h"
 #include "format/Reader.h"
@@ -9,6 +8,7 @@
 #include "format/StatisticsText.h"
 #include "format/TextPrinter.h"
 #include "recording/Recording.h"
+#include "terminal/StandardOutput.h"
 #include "terminal/TextLayout.h"
 #include "timeline/StackNames.h"
 

@@ -26,9 +26,7 @@ using namespace syncline::terminal;
 namespace fs = std::filesystem;
 
 static std::vector<std::string> idsOf(const RuleSet &Set) {
-  std::vector<std::string> Result;
-  for (const Rule &R : Set.rules())
-    Result.push_back(R.Id);
+  std::vector<std::string> Result = Set.ids();
   for (const LibraryEntry &Entry : Set.libraries().entries())
     Result.push_back(Entry.Id);
   return Result;
