@@ -1,4 +1,5 @@
 #include "config/Config.h"
+#include "form/FormReader.h"
 #include "io/Errors.h"
 #include "io/ShownPath.h"
 #include "loader/Nearest.h"
@@ -8,6 +9,7 @@
 #include <fstream>
 #include <optional>
 
+using namespace syncline::form;
 using namespace syncline::lint;
 using namespace syncline::lint::config;
 using namespace syncline::lint::io;
@@ -15,75 +17,57 @@ using namespace syncline::rules;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-static std::vector<std::string> strings(const json &Value) {
-  return Value.get<std::vector<std::string>>();
-}
+using Reader = FormReader<json>;
 
-static Confidence confidence(const json &Value) {
-  std::string Name = Value.get<std::string>();
-  if (std::optional<Confidence> Known = parseConfidence(Name))
+static Confidence confidence(const Reader &Value) {
+  if (std::optional<Confidence> Known = parseConfidence(Value.text()))
     return *Known;
-  throw UsageError("min_confidence must be certain, likely or possible, not '" +
-                   Name + "'");
+  Value.fail("certain, likely or possible");
 }
 
-static Version libTorchVersion(const json &Value) {
-  std::string Text = Value.get<std::string>();
-  if (std::optional<Version> Read = Version::parse(Text))
+static Version libTorchVersion(const Reader &Value) {
+  if (std::optional<Version> Read = Version::parse(Value.text()))
     return *Read;
-  throw UsageError("libtorch_version must be a string such as \"2.11\", not '" +
-                   Text + "'");
+  Value.fail("a string such as \"2.11\"");
 }
 
-static UsageError unknownKey(const std::string &Key) {
-  const std::vector<std::string> Known = {"rules",
-                                          "min_confidence",
-                                          "assume_gpu",
-                                          "tests",
-                                          "rules_dirs",
-                                          "header_filter",
-                                          "libtorch_version",
-                                          "extra_flags",
-                                          "require_nolint_reason",
-                                          "report_unused_nolint",
-                                          "warnings_as_errors",
-                                          "baseline"};
-  std::string List;
-  for (const std::string &Each : Known)
-    List += (List.empty() ? "" : ", ") + Each;
-  return UsageError("unknown key '" + Key + "'" + suggestion(Key, Known) +
-                    "; known: " + List);
+static UsageError unknownKeyError(const std::string &Key) {
+  return UsageError(unknownKey(
+      Key, {"rules", "min_confidence", "assume_gpu", "tests", "rules_dirs",
+            "header_filter", "libtorch_version", "extra_flags",
+            "require_nolint_reason", "report_unused_nolint",
+            "warnings_as_errors", "baseline"}));
 }
 
-static void setKey(Config &C, const std::string &Key, const json &Value,
+static void setKey(Config &C, const std::string &Key, const Reader &Value,
                    const fs::path &Folder) {
   if (Key == "rules") {
-    C.Rules = Value.get<std::string>();
+    C.Rules = Value.text();
   } else if (Key == "min_confidence") {
     C.MinConfidence = confidence(Value);
   } else if (Key == "assume_gpu") {
-    C.AssumeGpu = Value.get<bool>();
+    C.AssumeGpu = Value.truth();
   } else if (Key == "tests") {
-    C.Tests = Value.get<bool>();
+    C.Tests = Value.truth();
   } else if (Key == "rules_dirs") {
-    for (const std::string &Each : strings(Value))
+    for (const std::string &Each : Value.texts())
       C.RulesDirectories.push_back((Folder / Each).lexically_normal());
   } else if (Key == "header_filter") {
-    C.HeaderFilter = Value.get<std::string>();
+    C.HeaderFilter = Value.text();
   } else if (Key == "libtorch_version") {
     C.LibTorch = libTorchVersion(Value);
   } else if (Key == "extra_flags") {
-    C.ExtraFlags = strings(Value);
+    C.ExtraFlags = Value.texts();
   } else if (Key == "require_nolint_reason") {
-    C.RequireNolintReason = Value.get<bool>();
+    C.RequireNolintReason = Value.truth();
   } else if (Key == "report_unused_nolint") {
-    C.ReportUnusedNolint = Value.get<bool>();
+    C.ReportUnusedNolint = Value.truth();
   } else if (Key == "warnings_as_errors") {
-    C.WarningsAsErrors = Value.get<bool>();
+    C.WarningsAsErrors = Value.truth();
   } else if (Key == "baseline") {
-    C.Baseline = (Folder / Value.get<std::string>()).lexically_normal();
+    C.Baseline = (Folder / Value.text()).lexically_normal();
   } else {
-    throw unknownKey(Key);
+    throw unknownKeyError(Key);
   }
 }
 
@@ -98,16 +82,13 @@ Config config::readConfig(const fs::path &File) {
     if (!Document.is_object())
       throw UsageError("must be a JSON object");
     Config C;
-    for (const auto &[Key, Value] : Document.items()) {
-      try {
-        setKey(C, Key, Value, fs::absolute(File).parent_path());
-      } catch (const json::type_error &) {
-        throw UsageError("key '" + Key + "' has a value of the wrong type");
-      }
-    }
+    for (const auto &[Key, Value] : Document.items())
+      setKey(C, Key, Reader(Value, Key), fs::absolute(File).parent_path());
     C.RulesFrom = C.HeaderFilterFrom = Shown + ": ";
     return C;
   } catch (const UsageError &E) {
+    throw UsageError(Shown + ": " + E.what());
+  } catch (const FormError &E) {
     throw UsageError(Shown + ": " + E.what());
   } catch (const json::exception &E) {
     throw UsageError(Shown + ": not valid JSON: " + E.what());

@@ -1,7 +1,9 @@
 #include "findings/Baseline.h"
 #include "findings/Fingerprint.h"
+#include "form/FormReader.h"
 #include "io/Errors.h"
 #include "io/RealPath.h"
+#include "loader/Nearest.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,8 +15,11 @@
 #include <ostream>
 #include <tuple>
 
+using namespace syncline;
+using namespace syncline::form;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::io;
+using namespace syncline::rules;
 using nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
@@ -26,47 +31,46 @@ static constexpr size_t FingerprintLength = 32;
 /// versions would conflict.
 static constexpr const char *Tool = "syncline";
 
-static unsigned lineNumber(const ordered_json &Value) {
-  if (!Value.is_number_unsigned() ||
-      Value.get<uint64_t>() > std::numeric_limits<unsigned>::max())
-    throw UsageError("'line' must be a line number");
-  return Value.get<unsigned>();
+using Reader = FormReader<ordered_json>;
+
+static unsigned lineNumber(const Reader &Value) {
+  if (!Value.json().is_number_unsigned() ||
+      Value.count() > std::numeric_limits<unsigned>::max())
+    Value.fail("a line number");
+  return static_cast<unsigned>(Value.count());
 }
 
 static void readMember(BaselineEntry &Entry, const std::string &Key,
-                       const ordered_json &Value) {
+                       const Reader &Value) {
   if (Key == "fingerprint")
-    Entry.Fingerprint = Value.get<std::string>();
+    Entry.Fingerprint = Value.text();
   else if (Key == "rule")
-    Entry.Rule = Value.get<std::string>();
+    Entry.Rule = Value.text();
   else if (Key == "file")
-    Entry.File = Value.get<std::string>();
+    Entry.File = Value.text();
   else if (Key == "line")
     Entry.Line = lineNumber(Value);
   else if (Key == "function")
-    Entry.Function = Value.get<std::string>();
+    Entry.Function = Value.text();
   else
-    throw UsageError("unknown key '" + Key +
-                     "'; known: fingerprint, rule, file, line, function");
+    throw UsageError(
+        unknownKey(Key, {"fingerprint", "rule", "file", "line", "function"}));
 }
 
 static BaselineEntry readEntry(const ordered_json &Value) {
   if (!Value.is_object())
     throw UsageError("must be an object");
   BaselineEntry Entry;
-  for (const auto &[Key, Each] : Value.items()) {
-    try {
-      readMember(Entry, Key, Each);
-    } catch (const ordered_json::type_error &) {
-      throw UsageError("key '" + Key + "' has a value of the wrong type");
-    }
-  }
+  for (const auto &[Key, Each] : Value.items())
+    readMember(Entry, Key, Reader(Each, Key));
   if (Entry.Fingerprint.size() != FingerprintLength ||
       Entry.Fingerprint.find_first_not_of("0123456789abcdef") !=
           std::string::npos)
     throw UsageError("'fingerprint' must be 32 hexadecimal digits");
-  if (Entry.Rule.empty() || Entry.File.empty())
-    throw UsageError("'rule' or 'file' is missing");
+  for (const auto &[Key, Text] :
+       {std::pair("rule", &Entry.Rule), std::pair("file", &Entry.File)})
+    if (Text->empty())
+      throw UsageError(std::string("'") + Key + "' is missing");
   return Entry;
 }
 
@@ -77,7 +81,7 @@ static std::vector<BaselineEntry> readEntries(const ordered_json &Value) {
   for (const ordered_json &Each : Value) {
     try {
       Entries.push_back(readEntry(Each));
-    } catch (const UsageError &E) {
+    } catch (const std::runtime_error &E) {
       throw UsageError("finding " + std::to_string(Entries.size() + 1) + ": " +
                        E.what());
     }
@@ -96,8 +100,7 @@ static std::vector<BaselineEntry> readDocument(const ordered_json &Document) {
                      ": this version of syncline reads no other");
   for (const auto &[Key, Value] : Document.items())
     if (Key != "version" && Key != "tool" && Key != "findings")
-      throw UsageError("unknown key '" + Key +
-                       "'; known: version, tool, findings");
+      throw UsageError(unknownKey(Key, {"version", "tool", "findings"}));
   if (!Document.contains("findings"))
     throw UsageError("'findings' is missing");
   return readEntries(Document["findings"]);

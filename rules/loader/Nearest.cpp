@@ -40,3 +40,12 @@ std::string rules::suggestion(const std::string &Word,
   std::string Name = nearest(Word, Candidates);
   return Name.empty() ? "" : " (did you mean '" + Name + "'?)";
 }
+
+std::string rules::unknownKey(const std::string &Key,
+                              const std::vector<std::string> &Known) {
+  std::string List;
+  for (const std::string &Each : Known)
+    List += (List.empty() ? "" : ", ") + Each;
+  return "unknown key '" + Key + "'" + suggestion(Key, Known) +
+         "; known: " + List;
+}

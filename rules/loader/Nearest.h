@@ -17,6 +17,10 @@ std::string nearest(const std::string &Word,
 std::string suggestion(const std::string &Word,
                        const std::vector<std::string> &Candidates);
 
+/// "unknown key 'X' (did you mean 'Y'?); known: Y, Z".
+std::string unknownKey(const std::string &Key,
+                       const std::vector<std::string> &Known);
+
 } // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_LOADER_NEAREST_H

@@ -1,5 +1,6 @@
 #include "loader/SchemaCheck.h"
 #include "loader/Embedded.h"
+#include "loader/SchemaFault.h"
 
 #include <nlohmann/json.hpp>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
@@ -10,22 +11,23 @@
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 using namespace syncline;
 using namespace syncline::rules;
 using Adapter = valijson::adapters::NlohmannJsonAdapter;
 
-static std::unique_ptr<valijson::Schema> schemaOf(std::string_view Text) {
-  const auto Document = nlohmann::json::parse(Text);
+static std::unique_ptr<valijson::Schema>
+schemaOf(const nlohmann::json &Document) {
   auto Schema = std::make_unique<valijson::Schema>();
   valijson::SchemaParser(valijson::SchemaParser::kDraft7)
       .populateSchema(Adapter(Document), *Schema);
   return Schema;
 }
 
-/// Converts "<root>[match][0]" to the JSON pointer "/match/0".
-static std::string toPointer(const std::string &Context) {
-  std::string Pointer;
+/// The keys and indices of "<root>[match][0]".
+static std::vector<std::string> pathOf(const std::string &Context) {
+  std::vector<std::string> Path;
   for (size_t Open = Context.find('['); Open != std::string::npos;
        Open = Context.find('[', Open + 1)) {
     size_t Close = Context.find(']', Open);
@@ -34,16 +36,29 @@ static std::string toPointer(const std::string &Context) {
     std::string Key = Context.substr(Open + 1, Close - Open - 1);
     if (Key.size() >= 2 && Key.front() == '"' && Key.back() == '"')
       Key = Key.substr(1, Key.size() - 2);
-    Pointer += "/" + Key;
+    Path.push_back(Key);
   }
-  return Pointer.empty() ? "/" : Pointer;
+  return Path;
 }
 
-static std::string violation(const valijson::Schema &Schema,
+namespace {
+
+/// A schema, and the validator's form of it.
+struct LoadedSchema {
+  explicit LoadedSchema(std::string_view Text)
+      : Document(nlohmann::json::parse(Text)), Parsed(schemaOf(Document)) {}
+
+  nlohmann::json Document;
+  std::unique_ptr<valijson::Schema> Parsed;
+};
+
+} // namespace
+
+static std::string violation(const LoadedSchema &Schema,
                              const nlohmann::json &Document) {
   valijson::ValidationResults Results;
   valijson::Validator Validator;
-  if (Validator.validate(Schema, Adapter(Document), &Results))
+  if (Validator.validate(*Schema.Parsed, Adapter(Document), &Results))
     return {};
   // A violation is reported again for every enclosing object: the deepest is
   // the one that the author of the rule can act on.
@@ -56,23 +71,25 @@ static std::string violation(const valijson::Schema &Schema,
   std::string Context;
   for (const std::string &Part : Deepest.context)
     Context += Part;
-  return "at " + toPointer(Context) + ": " + Deepest.description;
+  std::vector<std::string> Path = pathOf(Context);
+  std::string Pointer = Path.empty() ? "/" : "";
+  for (const std::string &Key : Path)
+    Pointer += "/" + Key;
+  std::string Fault = schemaFault(Schema.Document, Document, Path);
+  return "at " + Pointer + ": " + (Fault.empty() ? Deepest.description : Fault);
 }
 
 std::string rules::ruleViolation(const nlohmann::json &Document) {
-  static const std::unique_ptr<valijson::Schema> Schema =
-      schemaOf(embeddedSchema());
-  return violation(*Schema, Document);
+  static const LoadedSchema Schema(embeddedSchema());
+  return violation(Schema, Document);
 }
 
 std::string rules::kernelsViolation(const nlohmann::json &Document) {
-  static const std::unique_ptr<valijson::Schema> Schema =
-      schemaOf(embeddedKernelsSchema());
-  return violation(*Schema, Document);
+  static const LoadedSchema Schema(embeddedKernelsSchema());
+  return violation(Schema, Document);
 }
 
 std::string rules::libraryViolation(const nlohmann::json &Document) {
-  static const std::unique_ptr<valijson::Schema> Schema =
-      schemaOf(embeddedLibrarySchema());
-  return violation(*Schema, Document);
+  static const LoadedSchema Schema(embeddedLibrarySchema());
+  return violation(Schema, Document);
 }

@@ -11,7 +11,7 @@ namespace syncline::rules {
 
 /// Checks a rule against rules/schema.json, which is compiled in.
 /// \returns an empty string, or one line with the position (a JSON pointer) and
-/// the violation.
+/// what is expected there.
 std::string ruleViolation(const nlohmann::json &Document);
 /// The same for a table of kernels and rules/model/kernels.schema.json.
 std::string kernelsViolation(const nlohmann::json &Document);

@@ -1,5 +1,6 @@
 #include "cli/experiment/RequestedSites.h"
 
+#include "form/FormReader.h"
 #include "recording/Recording.h"
 #include "report/json/JsonReport.h"
 
@@ -8,12 +9,14 @@
 
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <span>
 #include <stdexcept>
 
 using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::cli::experiment;
+using namespace syncline::form;
 
 std::string experiment::reportDocument(const std::string &Path,
                                        const rules::RuleSet &Rules,
@@ -28,48 +31,60 @@ std::string experiment::reportDocument(const std::string &Path,
   return report::json::jsonReport(std::span(&Trace->Data, 1));
 }
 
+using Reader = FormReader<nlohmann::json>;
+
+/// The element \p Index of the array \p Of.
+static Reader element(const Reader &Of, size_t Index) {
+  std::vector<Reader> All = Of.elements();
+  if (Index >= All.size())
+    Of.fail(fmt::format("an array of at least {} elements", Index + 1));
+  return All[Index];
+}
+
 /// The trace that the report shows first.
-static const nlohmann::json &shownTrace(const nlohmann::json &Report) {
-  const nlohmann::json &Ranks = Report.at("ranks");
-  size_t Shown = Ranks.is_null() ? 0
-                                 : Ranks.at("table")
-                                       .at(Ranks.at("shown").get<size_t>())
-                                       .at("trace")
-                                       .get<size_t>();
-  return Report.at("traces").at(Shown);
+static Reader shownTrace(const Reader &Report) {
+  Reader Ranks = Report.at("ranks");
+  size_t Shown = Ranks.json().is_null()
+                     ? 0
+                     : element(Ranks.at("table"), Ranks.at("shown").count())
+                           .at("trace")
+                           .count();
+  return element(Report.at("traces"), Shown);
 }
 
-static RequestedSite siteFrom(const nlohmann::json &Site) {
-  return {
-      Site.at("title").get<std::string>(), Site.at("file").get<std::string>(),
-      Site.at("rule").get<std::string>(), Site.at("api").get<std::string>()};
+static RequestedSite siteFrom(const Reader &Site) {
+  return {Site.at("title").text(), Site.at("file").text(),
+          Site.at("rule").text(), Site.at("api").text()};
 }
 
-static std::vector<size_t> membersOf(const nlohmann::json &Trace,
+static std::vector<Reader> membersOf(const Reader &Trace,
                                      const std::string &Name, size_t Group) {
   // Reports from older versions have none.
-  const nlohmann::json Groups = Trace.value("groups", nlohmann::json::array());
+  std::optional<Reader> Found = Trace.find("groups");
+  std::vector<Reader> Groups;
+  if (Found)
+    Groups = Found->elements();
   if (Group > Groups.size())
     throw std::runtime_error(
         Groups.empty()
             ? fmt::format("{} has no groups of synchronizations", Name)
             : fmt::format("{} has {} group{}, and no group {}", Name,
                           Groups.size(), Groups.size() == 1 ? "" : "s", Group));
-  return Groups[Group - 1].at("sites").get<std::vector<size_t>>();
+  return Groups[Group - 1].at("sites").elements();
 }
 
 static std::vector<RequestedSite>
-sitesFrom(const nlohmann::json &Trace, const std::string &Name, size_t Group) {
-  const nlohmann::json &Sites = Trace.at("sites");
+sitesFrom(const Reader &Trace, const std::string &Name, size_t Group) {
+  Reader Sites = Trace.at("sites");
   std::vector<RequestedSite> Result;
   if (Group) {
-    for (size_t Member : membersOf(Trace, Name, Group))
-      Result.push_back(siteFrom(Sites.at(Member)));
+    for (const Reader &Member : membersOf(Trace, Name, Group))
+      Result.push_back(siteFrom(element(Sites, Member.count())));
     return Result;
   }
-  for (const nlohmann::json &Site : Sites)
-    if (Site.at("callsPerStep").get<double>() > 0 ||
-        Site.at("blockedCalls").get<uint64_t>() > 2)
+  for (const Reader &Site : Sites.elements())
+    if (Site.at("callsPerStep").number() > 0 ||
+        Site.at("blockedCalls").count() > 2)
       Result.push_back(siteFrom(Site));
   if (Result.empty())
     throw std::runtime_error("in " + Name + " no call blocks in the steps");
@@ -79,13 +94,17 @@ sitesFrom(const nlohmann::json &Trace, const std::string &Name, size_t Group) {
 std::vector<RequestedSite>
 experiment::requestedSites(const std::string &Document, const std::string &Name,
                            size_t Group) {
+  std::string Problem;
   try {
     const nlohmann::json Report = nlohmann::json::parse(Document);
-    return sitesFrom(shownTrace(Report), Name, Group);
+    return sitesFrom(shownTrace(Reader(Report)), Name, Group);
   } catch (const nlohmann::json::exception &E) {
-    throw std::runtime_error(
-        fmt::format("{} is neither a trace nor the output of 'syncline report "
-                    "--format json': {}",
-                    Name, E.what()));
+    Problem = E.what();
+  } catch (const FormError &E) {
+    Problem = E.what();
   }
+  throw std::runtime_error(
+      fmt::format("{} is neither a trace nor the output of 'syncline report "
+                  "--format json': {}",
+                  Name, Problem));
 }

@@ -1,5 +1,7 @@
 #include "report/budget/BudgetFile.h"
 
+#include "form/FormReader.h"
+#include "loader/Nearest.h"
 #include "report/budget/BudgetReferenceFile.h"
 
 #include <fmt/format.h>
@@ -12,6 +14,7 @@
 #include <stdexcept>
 
 using namespace syncline;
+using namespace syncline::form;
 using namespace syncline::report;
 using namespace syncline::report::budget;
 using namespace syncline::rules;
@@ -110,7 +113,9 @@ double BudgetReader::valueOf(const std::string &Key, BudgetFigure Figure,
         : IsTime
             ? "a number of microseconds or a text such as \"120us\", not less "
               "than 0"
-            : "a number, not less than 0"));
+            : "a number, not less than 0") +
+       ", not " +
+       Value.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
 void BudgetReader::readLimits(BudgetSection Section, const std::string &Name,
@@ -118,7 +123,7 @@ void BudgetReader::readLimits(BudgetSection Section, const std::string &Name,
   std::string Where =
       toString(Section) + (Name.empty() ? std::string() : "." + Name);
   if (!Value.is_object())
-    fail("'" + Where + "' must be an object");
+    fail("'" + Where + "' must be an object, not " + kindOf(Value));
   std::vector<BudgetFigure> Known = figuresOf(Section);
   for (const auto &[Key, Each] : Value.items()) {
     auto Figure =
@@ -126,11 +131,11 @@ void BudgetReader::readLimits(BudgetSection Section, const std::string &Name,
           return toString(Candidate) == Key;
         });
     if (Figure == Known.end()) {
-      std::string List;
+      std::vector<std::string> Names;
+      Names.reserve(Known.size());
       for (BudgetFigure Candidate : Known)
-        List += (List.empty() ? "" : ", ") + std::string(toString(Candidate));
-      fail(
-          fmt::format("unknown key '{}' in '{}'; known: {}", Key, Where, List));
+        Names.emplace_back(toString(Candidate));
+      fail(fmt::format("'{}': {}", Where, unknownKey(Key, Names)));
     }
     Result.Limits.push_back(
         {Section, Name, *Figure,
@@ -142,7 +147,8 @@ std::string BudgetReader::ruleNamed(const std::string &Name) const {
   static constexpr std::string_view Prefix = "syncline-";
   std::string Id = Name.starts_with(Prefix) ? Name.substr(Prefix.size()) : Name;
   if (!Rules.find(Id))
-    fail("unknown rule '" + Name + "'; 'syncline rules list' lists all");
+    fail("'rules': unknown rule '" + Name + "'" + suggestion(Id, Rules.ids()) +
+         "; 'syncline rules list' lists all");
   return Id;
 }
 
@@ -151,7 +157,8 @@ void BudgetReader::readSection(BudgetSection Section,
   if (!hasNames(Section))
     return readLimits(Section, "", Value);
   if (!Value.is_object())
-    fail(fmt::format("'{}' must be an object", toString(Section)));
+    fail(fmt::format("'{}' must be an object, not {}", toString(Section),
+                     kindOf(Value)));
   for (const auto &[Name, Limits] : Value.items()) {
     if (Name.empty())
       fail(fmt::format("'{}' has an empty name", toString(Section)));
@@ -169,10 +176,13 @@ void BudgetReader::readVersion(const ordered_json &Value) const {
 }
 
 void BudgetReader::readReference(const ordered_json &Value) {
-  Result.Reference = referenceFrom(Value);
-  if (!Result.Reference)
-    fail("'recorded' is not what --write-budget wrote: write the budget again, "
-         "or remove it to make all limits exact");
+  try {
+    Result.Reference = referenceFrom(FormReader(Value, ReferenceKey));
+  } catch (const FormError &E) {
+    fail(std::string(E.what()) +
+         ": write the budget again with --write-budget, or remove 'recorded' "
+         "to make all limits exact");
+  }
 }
 
 Budget BudgetReader::read() {
@@ -184,7 +194,8 @@ Budget BudgetReader::read() {
   ordered_json Document =
       ordered_json::parse(File, nullptr, /*allow_exceptions=*/false);
   if (!Document.is_object())
-    fail("is not a JSON object");
+    fail(Document.is_discarded() ? "is not valid JSON"
+                                 : "is not a JSON object");
   for (const auto &[Key, Value] : Document.items()) {
     if (Key == "version") {
       readVersion(Value);
@@ -198,8 +209,8 @@ Budget BudgetReader::read() {
         std::begin(Sections), std::end(Sections),
         [&](BudgetSection Candidate) { return toString(Candidate) == Key; });
     if (Section == std::end(Sections))
-      fail("unknown key '" + Key +
-           "'; known: version, step, overlap, rules, sites, total, recorded");
+      fail(unknownKey(Key, {"version", "step", "overlap", "rules", "sites",
+                            "total", ReferenceKey}));
     readSection(*Section, Value);
   }
   if (Result.Limits.empty())

@@ -2,11 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <cmath>
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::form;
 using namespace syncline::report;
 using namespace syncline::report::budget;
 using nlohmann::ordered_json;
@@ -28,46 +28,42 @@ ordered_json budget::referenceJson(const BudgetReference &Reference) {
           {"response", Figures.Response}};
 }
 
-/// Must be finite and not negative; otherwise throws an exception of nlohmann.
-static double numberAt(const ordered_json &Of, const char *Key) {
-  double Value = Of.at(Key).get<double>();
+using Reader = FormReader<ordered_json>;
+
+static double figureOf(const Reader &From) {
+  double Value = From.number();
   if (!std::isfinite(Value) || Value < 0)
-    throw ordered_json::other_error::create(501, "not a figure", &Of);
+    From.fail("a number, not less than 0");
   return Value;
 }
 
-/// Older budgets lack this member.
-static double spreadAt(const ordered_json &Of) {
-  double Value = Of.contains("spread") ? numberAt(Of, "spread") : 1;
+static double positiveOf(const Reader &From) {
+  double Value = figureOf(From);
   if (Value <= 0)
-    throw ordered_json::other_error::create(501, "not a figure", &Of);
+    From.fail("a number above 0");
   return Value;
 }
 
-static StepVariation variationAt(const ordered_json &Of, const char *Key) {
-  const ordered_json &Value = Of.at(Key);
-  return {Value.at("steps").get<uint64_t>(), numberAt(Value, "time"),
-          numberAt(Value, "deviation"), spreadAt(Value)};
+static StepVariation variationOf(const Reader &From) {
+  // Older budgets lack the spread.
+  std::optional<Reader> Spread = From.find("spread");
+  return {From.at("steps").count(), figureOf(From.at("time")),
+          figureOf(From.at("deviation")), Spread ? positiveOf(*Spread) : 1};
 }
 
-std::optional<BudgetReference>
-budget::referenceFrom(const ordered_json &Value) {
-  try {
-    BudgetReference Result;
-    Result.Host = Value.at("host").get<std::string>();
-    Result.StepTime = numberAt(Value, "stepTime");
-    StepFigures &Figures = Result.Figures;
-    Figures.Unprofiled = variationAt(Value, "unprofiled");
-    Figures.Profiled = variationAt(Value, "profiled");
-    Figures.LaunchTime = numberAt(Value, "launchTime");
-    Value.at("response").get_to(Figures.Response);
-    bool ArePositive = std::all_of(
-        Figures.Response.begin(), Figures.Response.end(),
-        [](double Each) { return std::isfinite(Each) && Each > 0; });
-    if (Value.at("response").size() != HostFactors.size() || !ArePositive)
-      return std::nullopt;
-    return Result;
-  } catch (const ordered_json::exception &) {
-    return std::nullopt;
-  }
+BudgetReference budget::referenceFrom(const Reader &From) {
+  BudgetReference Result;
+  Result.Host = From.at("host").text();
+  Result.StepTime = figureOf(From.at("stepTime"));
+  StepFigures &Figures = Result.Figures;
+  Figures.Unprofiled = variationOf(From.at("unprofiled"));
+  Figures.Profiled = variationOf(From.at("profiled"));
+  Figures.LaunchTime = figureOf(From.at("launchTime"));
+  std::vector<Reader> Response = From.at("response").elements();
+  if (Response.size() != Figures.Response.size())
+    From.at("response")
+        .fail(std::to_string(Figures.Response.size()) + " numbers");
+  for (size_t I = 0; I < Response.size(); ++I)
+    Figures.Response[I] = positiveOf(Response[I]);
+  return Result;
 }

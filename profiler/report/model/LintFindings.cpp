@@ -1,23 +1,37 @@
 #include "report/model/LintFindings.h"
 
+#include "form/FormReader.h"
+
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <stdexcept>
 
 using namespace syncline;
+using namespace syncline::form;
 using namespace syncline::report;
 using nlohmann::json;
 
-/// \throws json::exception if a member has another type.
-static std::vector<LintFinding> findingsIn(const json &Document) {
+using Reader = FormReader<json>;
+
+static std::string textAt(const Reader &From, const char *Key) {
+  std::optional<Reader> Found = From.find(Key);
+  return Found ? Found->text() : "";
+}
+
+static std::vector<LintFinding> findingsIn(const Reader &Document) {
   std::vector<LintFinding> Result;
-  for (const json &Each : Document.at("findings").get<json::array_t>())
+  for (const Reader &Each : Document.at("findings").elements()) {
+    std::string Effect = textAt(Each, "effect");
+    std::optional<Reader> Line = Each.find("line");
     // A hazard costs no time that a trace could show.
-    if (Each.value("effect", "sync") == "sync")
-      Result.push_back({Each.value("file", ""), Each.value("line", 0U),
-                        Each.value("rule", ""), Each.value("message", "")});
+    if (Effect.empty() || Effect == "sync")
+      Result.push_back({textAt(Each, "file"),
+                        Line ? static_cast<uint32_t>(Line->count()) : 0,
+                        textAt(Each, "rule"), textAt(Each, "message")});
+  }
   return Result;
 }
 
@@ -25,13 +39,18 @@ std::vector<LintFinding> report::readLintFindings(const std::string &Path) {
   std::ifstream File(Path);
   if (!File)
     throw std::runtime_error("cannot open '" + Path + "'");
+  const json Document = json::parse(File, nullptr, /*allow_exceptions=*/false);
+  std::string Problem = "it is not valid JSON";
   try {
-    return findingsIn(json::parse(File));
-  } catch (const json::exception &) {
-    throw std::runtime_error("'" + Path +
-                             "' is not the output of 'syncline lint --format "
-                             "json'");
+    if (!Document.is_discarded())
+      return findingsIn(Reader(Document));
+  } catch (const FormError &E) {
+    Problem = E.what();
   }
+  throw std::runtime_error("'" + Path +
+                           "' is not the output of 'syncline lint --format "
+                           "json': " +
+                           Problem);
 }
 
 /// The last \p Count components of a path.

@@ -1,5 +1,6 @@
 #include "report/model/Measurement.h"
 
+#include "form/FormReader.h"
 #include "report/model/FigureText.h"
 
 #include <fmt/format.h>
@@ -15,9 +16,12 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::whatif;
+using namespace syncline::form;
 using namespace syncline::report;
 using nlohmann::json;
 using nlohmann::ordered_json;
+
+using Reader = FormReader<json>;
 
 static constexpr const char *Kind = "syncline-try";
 static constexpr int FormatVersion = 1;
@@ -28,9 +32,9 @@ static ordered_json toJson(const Interval &Value) {
   return {{"low", Value.Low}, {"best", Value.Best}, {"high", Value.High}};
 }
 
-static Interval intervalFrom(const json &J) {
-  return {J.at("low").get<double>(), J.at("best").get<double>(),
-          J.at("high").get<double>()};
+static Interval intervalFrom(const Reader &From) {
+  return {From.at("low").number(), From.at("best").number(),
+          From.at("high").number()};
 }
 
 static ordered_json toJson(const TrialCost &Cost) {
@@ -39,9 +43,9 @@ static ordered_json toJson(const TrialCost &Cost) {
           {"stagingRate", Cost.StagingRate}};
 }
 
-static TrialCost costFrom(const json &J) {
-  return {J.at("step").get<double>(), J.at("stepWithout").get<double>(),
-          J.at("stagingRate").get<double>()};
+static TrialCost costFrom(const Reader &From) {
+  return {From.at("step").number(), From.at("stepWithout").number(),
+          From.at("stagingRate").number()};
 }
 
 std::string report::measurementJson(const Measurement &What) {
@@ -78,35 +82,41 @@ std::string report::measurementJson(const Measurement &What) {
   return J.dump(Indent, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
-static Measurement measurementFrom(const json &J) {
-  if (J.at("kind") != Kind || J.at("version") != FormatVersion)
-    throw std::runtime_error("it has an unexpected kind or version");
+static void readLists(const Reader &From, Measurement &To) {
+  for (const Reader &Each : From.at("sites").elements())
+    To.Sites.push_back({Each.at("title").text(), Each.at("file").text(),
+                        static_cast<uint32_t>(Each.at("line").count()),
+                        Each.at("rule").text(),
+                        Each.at("skippedCalls").count()});
+  for (const Reader &Each : From.at("refused").elements())
+    To.Refused.push_back({Each.at("title").text(), Each.at("why").text()});
+  if (auto Stretches = From.find("stretches"))
+    for (const Reader &Each : Stretches->elements())
+      To.Stretches.push_back(
+          {Each.at("skips").truth(), Each.at("step").number()});
+}
+
+static Measurement measurementFrom(const Reader &From) {
+  if (From.at("kind").text() != Kind)
+    From.at("kind").fail(fmt::format("\"{}\"", Kind));
+  if (From.at("version").json() != FormatVersion)
+    From.at("version").fail(std::to_string(FormatVersion));
   Measurement Result;
-  Result.Command = J.at("command").get<std::string>();
-  Result.Step = J.at("step").get<double>();
-  Result.StepWithout = J.at("stepWithout").get<double>();
-  Result.Gain = intervalFrom(J.at("gain"));
-  Result.PredictedStep = J.at("predictedStep").get<double>();
-  Result.Predicted = intervalFrom(J.at("predicted"));
-  Result.Pairs = J.at("pairs").get<uint64_t>();
-  Result.IsComparable = J.at("comparable").get<bool>();
-  Result.Why = J.at("why").get<std::string>();
-  for (const json &Each : J.at("sites"))
-    Result.Sites.push_back({Each.at("title").get<std::string>(),
-                            Each.at("file").get<std::string>(),
-                            Each.at("line").get<uint32_t>(),
-                            Each.at("rule").get<std::string>(),
-                            Each.at("skippedCalls").get<uint64_t>()});
-  for (const json &Each : J.at("refused"))
-    Result.Refused.push_back({Each.at("title").get<std::string>(),
-                              Each.at("why").get<std::string>()});
+  Result.Command = From.at("command").text();
+  Result.Step = From.at("step").number();
+  Result.StepWithout = From.at("stepWithout").number();
+  Result.Gain = intervalFrom(From.at("gain"));
+  Result.PredictedStep = From.at("predictedStep").number();
+  Result.Predicted = intervalFrom(From.at("predicted"));
+  Result.Pairs = From.at("pairs").count();
+  Result.IsComparable = From.at("comparable").truth();
+  Result.Why = From.at("why").text();
+  readLists(From, Result);
   // Older measurements lack these.
-  Result.StepDefinition = J.value("stepDefinition", "");
-  if (auto Cost = J.find("cost"); Cost != J.end())
+  if (auto Definition = From.find("stepDefinition"))
+    Result.StepDefinition = Definition->text();
+  if (auto Cost = From.find("cost"))
     Result.Cost = costFrom(*Cost);
-  for (const json &Each : J.value("stretches", json::array()))
-    Result.Stretches.push_back(
-        {Each.at("skips").get<bool>(), Each.at("step").get<double>()});
   return Result;
 }
 
@@ -115,7 +125,8 @@ Measurement report::readMeasurement(const std::string &Path) {
   if (!In)
     throw std::runtime_error("cannot read " + Path);
   try {
-    return measurementFrom(json::parse(In));
+    const json Document = json::parse(In);
+    return measurementFrom(Reader(Document));
   } catch (const std::exception &E) {
     throw std::runtime_error(fmt::format(
         "{} is not a measurement of 'syncline try': {}", Path, E.what()));

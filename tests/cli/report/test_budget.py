@@ -16,24 +16,28 @@ class Reading(ReportTest):
         return text
 
     def test_unknown_keys(self):
-        self.assertIn("unknown key 'steps'; known: version, step,",
+        self.assertIn("unknown key 'steps' (did you mean 'step'?); known: version, step,",
                       self.wrong({"steps": {}}))
-        self.assertIn("unknown key 'wait' in 'step'; known: stepTime, syncs,",
+        self.assertIn("'step': unknown key 'wait'; known: stepTime, syncs,",
                       self.wrong({"step": {"wait": 1}}))
-        self.assertIn("unknown key 'bubble' in 'total'",
+        self.assertIn("'total': unknown key 'bubble'; known: syncs,",
                       self.wrong({"total": {"bubble": 1}}))
-        self.assertIn("unknown key 'stepTime' in 'rules.sync-item'",
+        self.assertIn("'rules.sync-item': unknown key 'stepTime'; known: syncs,",
                       self.wrong({"rules": {"sync-item": {"stepTime": 1}}}))
-        self.assertIn("unknown key 'copies' in 'overlap'",
+        self.assertIn("'overlap': unknown key 'copies'; known: upload,",
                       self.wrong({"overlap": {"copies": 1}}))
 
     def test_unknown_rules(self):
-        self.assertIn("unknown rule 'sync-nap'",
+        self.assertIn("'rules': unknown rule 'sync-itm' (did you mean 'sync-item'?)",
+                      self.wrong({"rules": {"sync-itm": {"syncs": 1}}}))
+        self.assertIn("'rules': unknown rule 'sync-nap'",
                       self.wrong({"rules": {"sync-nap": {"syncs": 1}}}))
 
     def test_wrong_types(self):
-        for budget in ("[]", "{", "", "3"):
+        for budget in "[]", "3":
             self.assertIn("is not a JSON object", self.wrong(budget))
+        for budget in "{", "":
+            self.assertIn("is not valid JSON", self.wrong(budget))
         for section in "step", "rules", "sites", "overlap", "total":
             self.assertIn(f"'{section}' must be an object",
                           self.wrong({section: 1}))
@@ -133,13 +137,24 @@ class Writing(ReportTest):
         self.assertEqual(recorded["unprofiled"], figures["unprofiled"])
         self.assertEqual(recorded["response"],
                          [each["step"] for each in figures["response"]])
-        for wrong in ({}, [], 1, {**recorded, "response": [1, 1]},
-                      {**recorded, "launchTime": -1},
-                      {**recorded, "response": [0] * 7},
-                      {**recorded, "profiled": None}):
+        profiled = recorded["profiled"]
+        for wrong, text in (
+                ({}, "'recorded.host' is missing"),
+                ([], "'recorded' must be an object, not an array"),
+                (1, "'recorded' must be an object, not 1"),
+                ({**recorded, "response": [1, 1]}, "'recorded.response' must be 7 numbers"),
+                ({**recorded, "launchTime": -1},
+                 "'recorded.launchTime' must be a number, not less than 0, not -1"),
+                ({**recorded, "response": [0] * 7},
+                 "'recorded.response[0]' must be a number above 0, not 0"),
+                ({**recorded, "profiled": None},
+                 "'recorded.profiled' must be an object, not null"),
+                ({**recorded, "profiled": {**profiled, "spread": 0}},
+                 "'recorded.profiled.spread' must be a number above 0, not 0")):
             path = self.write("wrong.json", {**budget, "recorded": wrong})
-            self.assertIn("'recorded' is not what --write-budget wrote",
-                          self.error("check", BEFORE, "--budget", path))
+            error = self.error("check", BEFORE, "--budget", path)
+            self.assertIn(f"{path}: {text}", error)
+            self.assertIn("write the budget again with --write-budget", error)
 
     def test_of_sync_only(self):
         path = self.sync_only()

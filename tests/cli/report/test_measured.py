@@ -165,6 +165,15 @@ A step takes 3.00 ms, and 2.00 ms without these synchronizations.
             "report", BEFORE, "--measured",
             self.changed_measurement(version=2)))
 
+    def test_the_wrong_key_is_named(self):
+        for change, text in (({"version": 2}, "'version' must be 1, not 2"),
+                             ({"step": "fast"}, "'step' must be a number, not \"fast\""),
+                             ({"gain": {"low": 1}}, "'gain.best' is missing"),
+                             ({"sites": [{"title": 7}]},
+                              "'sites[0].title' must be a string, not 7")):
+            self.assertIn(f": {text}", self.error(
+                "report", BEFORE, "--measured", self.changed_measurement(**change)))
+
 
 if __name__ == "__main__":
     unittest.main()

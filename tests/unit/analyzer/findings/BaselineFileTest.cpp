@@ -82,10 +82,13 @@ TEST_F(BaselineFileTest, BadEntries) {
   EXPECT_THAT(
       errorOfEntry("{" + Print + R"(, "rule": "r", "file": "f", "x": 1})"),
       AllOf(isError(), HasSubstr("finding 1: unknown key 'x'; known")));
+  EXPECT_THAT(errorOfEntry("{" + Print + R"(, "rules": "r", "file": "f"})"),
+              HasSubstr("unknown key 'rules' (did you mean 'rule'?)"));
   EXPECT_THAT(errorOfEntry("7"),
               AllOf(isError(), HasSubstr("finding 1: must be an object")));
-  EXPECT_THAT(errorOfEntry("{" + Print + R"(, "rule": 1, "file": "f"})"),
-              AllOf(isError(), HasSubstr("'rule' has a value of the wrong")));
+  EXPECT_THAT(
+      errorOfEntry("{" + Print + R"(, "rule": 1, "file": "f"})"),
+      AllOf(isError(), HasSubstr("finding 1: 'rule' must be a string, not 1")));
   for (const char *Line : {"-1", "1.5", "\"1\"", "99999999999", "true"})
     EXPECT_THAT(errorOfEntry("{" + Print +
                              R"(, "rule": "r", "file": "f", "line": )" + Line +
@@ -93,7 +96,7 @@ TEST_F(BaselineFileTest, BadEntries) {
                 AllOf(isError(), HasSubstr("'line' must be")))
         << Line;
   EXPECT_THAT(errorOfEntry("{" + Print + R"(, "file": "f"})"),
-              AllOf(isError(), HasSubstr("'rule' or 'file' is missing")));
+              AllOf(isError(), HasSubstr("finding 1: 'rule' is missing")));
   for (const char *Text :
        {R"({"rule": "r", "file": "f"})",
         R"({"fingerprint": "0123", "rule": "r", "file": "f"})",

@@ -18,3 +18,8 @@ TEST(Nearest, SuggestsInParentheses) {
   EXPECT_EQ(suggestion("lst", {"list"}), " (did you mean 'list'?)");
   EXPECT_EQ(suggestion("dance", {"list"}), "");
 }
+
+TEST(Nearest, NamesAllThatAnUnknownKeyCouldBe) {
+  EXPECT_EQ(unknownKey("steps", {"step", "total"}),
+            "unknown key 'steps' (did you mean 'step'?); known: step, total");
+}

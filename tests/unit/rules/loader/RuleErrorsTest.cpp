@@ -49,7 +49,11 @@ BadRule edited(const char *Name, const std::string &From, const std::string &To,
 INSTANTIATE_TEST_SUITE_P(
     Keys, RuleErrorsTest,
     testing::Values(
-        changed("UnknownAtTop", set("/shade", "red"), {"'shade'"}),
+        changed("UnknownAtTop", set("/shade", "red"),
+                {"at /: unknown key 'shade'; known: ", "evidence"}),
+        changed("UnknownThatIsNearlyKnown", set("/match/0/functioms", "x"),
+                {"at /match/0: unknown key 'functioms' (did you mean "
+                 "'functions'?)"}),
         changed("UnknownInMatch", set("/match/0/wen", json::array()),
                 {"/match/0", "'wen'"}),
         changed("UnknownInRuntime", set("/runtime/apis", json::array()),
@@ -89,13 +93,17 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Values, RuleErrorsTest,
     testing::Values(
-        changed("IdPattern", set("/id", "Sync_Item"), {"/id", "pattern"}),
+        changed("IdPattern", set("/id", "Sync_Item"),
+                {"at /id: must match the pattern ", ", not \"Sync_Item\""}),
         changed("GroupPattern", set("/group", "two words"),
                 {"/group", "pattern"}),
-        changed("UnknownLevel", set("/level", "fatal"), {"/level"}),
+        changed("UnknownLevel", set("/level", "warming"),
+                {"at /level: must be one of ", "not \"warming\" (did you mean "
+                                               "'warning'?)"}),
         changed("SummaryEndsInFullStop", set("/summary", "it waits for it."),
                 {"/summary"}),
-        changed("IdOfWrongType", set("/id", 7), {"/id", "type"}),
+        changed("IdOfWrongType", set("/id", 7),
+                {"at /id: must be of type string, not a number"}),
         changed("NoMatch", set("/match", json::array()), {"/match"}),
         changed("NoRemedy", set("/remedies", json::array()), {"/remedies"}),
         changed("NoFunctions", set("/match/0/functions", json::array()),
@@ -175,7 +183,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadRule{
             "SecondDocument", ruleText() + "\n{}", {"not valid JSON", "line "}},
         BadRule{"NotUtf8", "{\"id\": \"\x80\"}", {"not valid JSON", "line 1"}},
-        BadRule{"Array", "[1, 2]", {"type"}}, BadRule{"Number", "7", {"type"}}),
+        BadRule{"Array", "[1, 2]", {"must be of type object, not an array"}},
+        BadRule{"Number", "7", {"type"}}),
     nameOf);
 
 TEST(RuleFaultsTest, IsOneLineWhereANameIsNot) {
