@@ -62,3 +62,9 @@ std::string pages::withCodeQuoted(std::string_view Text) {
   }
   return Result;
 }
+
+std::string pages::withoutQuotes(std::string_view Text) {
+  std::string Result(Text);
+  std::erase(Result, '`');
+  return Result;
+}

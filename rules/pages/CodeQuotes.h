@@ -14,6 +14,9 @@ namespace syncline::rules::pages {
 /// are unchanged.
 std::string withCodeQuoted(std::string_view Text);
 
+/// \p Text for a terminal: without the backquotes around code.
+std::string withoutQuotes(std::string_view Text);
+
 } // namespace syncline::rules::pages
 
 #endif // SYNCLINE_RULES_PAGES_CODEQUOTES_H

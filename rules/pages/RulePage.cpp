@@ -23,12 +23,12 @@ static std::string textBlock(const PageBlock &B) {
   switch (B.Is) {
   case Kind::Paragraph:
   case Kind::Subheading:
-    return indented(B.Text, "  ") + "\n";
+    return indented(withoutQuotes(B.Text), "  ") + "\n";
   case Kind::Code:
   case Kind::PythonCode:
     return indented(B.Text, "      ") + "\n";
   case Kind::Item:
-    return "  - " + B.Text + "\n";
+    return indented(withoutQuotes(B.Text), "    ") + "\n";
   }
   return {};
 }

@@ -1,4 +1,5 @@
 #include "loader/RuleSet.h"
+#include "loader/Embedded.h"
 #include "rules/RuleText.h"
 #include "support/OneLine.h"
 #include "support/TemporaryFolder.h"
@@ -21,18 +22,18 @@ namespace {
 
 Rule ruleWithId(const char *Id) { return parsed(set("/id", Id)); }
 
-std::vector<std::string> idsOf(const RuleSet &Set) {
-  std::vector<std::string> Ids;
-  for (const Rule &R : Set.rules())
-    Ids.push_back(R.Id);
-  return Ids;
-}
-
 TEST(RuleSetTest, KeepsRulesById) {
   RuleSet Set;
   for (const char *Id : {"sync-b", "sync-c", "sync-a"})
     Set.add(ruleWithId(Id), Id);
-  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a", "sync-b", "sync-c"));
+  EXPECT_THAT(Set.ids(), ElementsAre("sync-a", "sync-b", "sync-c"));
+}
+
+/// Reports and the linter print these texts on terminals. Pages quote code.
+TEST(RuleSetTest, HoldsNoMarkdown) {
+  for (const auto &Files : {embeddedRules(), embeddedLibraries()})
+    for (const EmbeddedFile &Each : Files)
+      EXPECT_THAT(std::string(Each.Text), Not(HasSubstr("`"))) << Each.Path;
 }
 
 TEST(RuleSetTest, FindsById) {
@@ -56,13 +57,13 @@ TEST(RuleSetTest, RefusesAnIdThatIsTaken) {
                 AllOf(IsOneLine(), StartsWith("second.json: "),
                       HasSubstr("'sync-a'"), HasSubstr("first.json")));
   }
-  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a"));
+  EXPECT_THAT(Set.ids(), ElementsAre("sync-a"));
 }
 
 TEST(BuiltinRulesTest, LoadAndStandInOrder) {
   RuleSet Set = RuleSet::builtin();
   EXPECT_GE(Set.rules().size(), 40U);
-  std::vector<std::string> Ids = idsOf(Set);
+  std::vector<std::string> Ids = Set.ids();
   EXPECT_TRUE(std::is_sorted(Ids.begin(), Ids.end()));
   for (const std::string &Id : Ids) {
     const Rule *Found = Set.find(Id);
@@ -122,7 +123,7 @@ TEST(RuleDirectoryTest, AddsFilesOfAllSubfolders) {
   RuleSet Set;
   Set.add(ruleWithId("sync-c"), "before");
   Set.addDirectory(Folder.path());
-  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a", "sync-b", "sync-c"));
+  EXPECT_THAT(Set.ids(), ElementsAre("sync-a", "sync-b", "sync-c"));
 }
 
 TEST(RuleDirectoryTest, LeavesOutSchemaAndOtherFiles) {
@@ -133,7 +134,7 @@ TEST(RuleDirectoryTest, LeavesOutSchemaAndOtherFiles) {
   Folder.write("sync-b.json.orig", "no rule");
   RuleSet Set;
   EXPECT_EQ(directoryError(Set, Folder.path()), "");
-  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a"));
+  EXPECT_THAT(Set.ids(), ElementsAre("sync-a"));
 }
 
 TEST(RuleDirectoryTest, FilesInAFolderNamedLibrariesAreTables) {
@@ -146,7 +147,7 @@ TEST(RuleDirectoryTest, FilesInAFolderNamedLibrariesAreTables) {
     "evidence": {"status": "unverified", "source": "net/x.py"}}]})json");
   RuleSet Set;
   EXPECT_EQ(directoryError(Set, Folder.path()), "");
-  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a"));
+  EXPECT_THAT(Set.ids(), ElementsAre("sync-a"));
   EXPECT_NE(Set.libraries().find("net-x"), nullptr);
   std::string File = Folder.write("libraries/other.json", "{}");
   RuleSet Again;

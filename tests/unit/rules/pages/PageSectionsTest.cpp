@@ -42,7 +42,7 @@ TEST(PageSectionsTest, PythonHasASectionOfItsOwn) {
                         "`torch/_tensor_str.py` or `torch/other.py`:\n\n"
                         "### Print its shape\n"));
   EXPECT_THAT(textPage(pythonRule()),
-              HasSubstr("\nIn Python\n  `loss[mask]`:\n\n  Keep the shape.\n"
+              HasSubstr("\nIn Python\n  loss[mask]:\n\n  Keep the shape.\n"
                         "  Instead of:\n      a = loss[mask]\n  Use:\n"));
   EXPECT_THAT(textPage(parsed()), Not(HasSubstr("In Python")));
 }
