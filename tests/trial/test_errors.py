@@ -1,5 +1,6 @@
 """Errors that prevent a measurement: one line, and exit status 2."""
 
+import os
 import unittest
 
 from trying import PROGRAM, TryTest, place
@@ -37,12 +38,31 @@ class Errors(TryTest):
         self.assertRegex(last, r"This run skipped TrialProgram.cpp:\d+ ")
 
     def test_no_gpu(self):
-        self.fails("CUDA could not be initialized: cuInit returned 100",
-                   PROGRAM, "train", started=True, FAKE_CUDA_INIT_ERROR="100")
+        last = self.fails("the NVIDIA driver does not start: ", PROGRAM, "train",
+                          FAKE_CUDA_INIT_ERROR="100")
+        self.assertTrue(last.endswith("; the program was not started"), last)
 
+    def test_no_gpu_for_the_program(self):
+        self.fails("CUDA could not be initialized: cuInit returned 100", "/bin/sh", "-c",
+                   f"FAKE_CUDA_INIT_ERROR=100 exec {PROGRAM} train", started=True)
+
+    @unittest.skipIf(os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg"),
+                     "here the program may find a driver in a folder of its own")
     def test_no_driver(self):
+        (self.folder / "libcuda.so.1").write_text("no library")
+        last = self.fails("there is no NVIDIA driver here: ", PROGRAM, "train",
+                          LD_LIBRARY_PATH=str(self.folder))
+        self.assertTrue(last.endswith("; the program was not started"), last)
+
+    def test_no_driver_for_the_program(self):
         self.fails("the program failed with status 1 before it called CUDA's driver",
-                   PROGRAM, "train", started=True, LD_LIBRARY_PATH="")
+                   "/bin/sh", "-c", f"LD_LIBRARY_PATH= exec {PROGRAM} train", started=True)
+
+    def test_a_launcher_may_find_a_gpu_elsewhere(self):
+        (self.folder / "srun").symlink_to("/bin/sh")
+        self.fails("the program failed with status 3 before it called CUDA's driver",
+                   self.folder / "srun", "-c", "echo output of the program; exit 3", started=True,
+                   FAKE_CUDA_INIT_ERROR="100")
 
     def test_no_steps(self):
         self.fails("no steps found", "--site", place("once"), PROGRAM, "once",

@@ -3,6 +3,7 @@
 #include "cli/experiment/Choice.h"
 #include "cli/experiment/MakePlan.h"
 #include "cli/experiment/TrialRun.h"
+#include "cli/record/Driver.h"
 #include "cli/record/Libraries.h"
 #include "cli/record/OutputFile.h"
 #include "cli/record/Program.h"
@@ -197,6 +198,10 @@ Measurement Trial::run() {
         reportDocument(Request.FromReport, Rules, Request.Reading),
         Sites.ReportName, Request.Group);
   }
+  // Without CUDA, the program would run to its end for nothing.
+  if (std::string Obstacle = record::obstacleOf(Request.Program.front());
+      !Obstacle.empty())
+    throw std::runtime_error(Obstacle + "; the program was not started");
   Result.Command = fmt::format("{}", fmt::join(Request.Program, " "));
   say("the results of this run are unusable: it skips synchronizations and "
       "reads values of earlier steps");

@@ -1,5 +1,7 @@
 #include "cli/record/Driver.h"
 
+#include "cli/record/Launchers.h"
+
 #include "cli/record/Receive.h"
 
 #include <csignal>
@@ -96,4 +98,8 @@ std::string syncline::record::driverObstacle(int Milliseconds) {
   }
   close(Ends[0]);
   return Result;
+}
+
+std::string syncline::record::obstacleOf(const std::string &Program) {
+  return startsElsewhere(Program) ? "" : driverObstacle();
 }

@@ -17,6 +17,10 @@ inline constexpr int MostDriverMilliseconds = 10000;
 /// if that cannot be told within \p Milliseconds.
 std::string driverObstacle(int Milliseconds = MostDriverMilliseconds);
 
+/// The same before \p Program starts; empty for a launcher whose processes may
+/// run elsewhere.
+std::string obstacleOf(const std::string &Program);
+
 } // namespace syncline::record
 
 #endif // SYNCLINE_PROFILER_CLI_RECORD_DRIVER_H

@@ -138,9 +138,9 @@ void Run::setTracer(const fs::path &Program) {
 void Run::checkDriver() const {
   // The recording that runs this one has asked.
   bool IsNested = !Variables.get("SYNCLINE_RUN_LOG").empty();
-  if (IsNested || startsElsewhere(Options.Program[0]) || (Quiet && !IsRequired))
+  if (IsNested || (Quiet && !IsRequired))
     return;
-  std::string Obstacle = driverObstacle();
+  std::string Obstacle = obstacleOf(Options.Program[0]);
   if (Obstacle.empty())
     return;
   if (IsRequired)

@@ -122,7 +122,8 @@ static help::HelpPage tryPage() {
       .ExitStatus =
           {{"0", "The gain was measured."},
            {"2",
-            "Nothing could be measured; an error message states the reason."},
+            "Nothing could be measured; an error message states the reason. "
+            "Without an NVIDIA driver or a GPU, the program is not started."},
            {"3", "The steps of the two variants did different work, so their "
                  "difference is not a gain."}},
       .Examples =
