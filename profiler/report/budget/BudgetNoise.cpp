@@ -16,6 +16,15 @@ static constexpr double LeastChance = 0.025;
 /// this few of them do.
 static constexpr double LeastBlockedShare = 0.1;
 
+/// Whether none of the site's calls may block in another run: few do, and so
+/// few that their number may be 0. Otherwise the site counts in every run, and
+/// more calls of it are a change, however small the part that blocks.
+static bool countsByChance(const SiteEntry &Site) {
+  auto Blocked = static_cast<double>(Site.BlockedSyncs);
+  return Blocked < LeastBlockedShare * static_cast<double>(Site.Syncs) &&
+         std::exp(-Blocked) >= LeastChance;
+}
+
 static Relation relationTo(const BudgetReference &Reference,
                            const ReportData &Data) {
   return Reference.Host == Data.Environment.Host ? Relation::SameProgram
@@ -75,8 +84,7 @@ BudgetNoise::boundOfSyncs(double Limit,
   double All = Profiled + static_cast<double>(Data.Step.Unprofiled);
   double Certain = 0, ByChance = 0;
   for (const SiteEntry *Site : Sites) {
-    if (static_cast<double>(Site->BlockedSyncs) <
-        LeastBlockedShare * static_cast<double>(Site->Syncs)) {
+    if (countsByChance(*Site)) {
       ByChance += Site->SyncsPerStep;
       continue;
     }

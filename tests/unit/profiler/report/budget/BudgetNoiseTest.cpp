@@ -86,6 +86,20 @@ TEST(BudgetNoise, ASiteThatHardlyBlocksCountsByChance) {
   EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 0.5, 1));
 }
 
+/// Some of its calls block in every run, so the site always counts.
+TEST(BudgetNoise, TwiceAsManyCallsThatSeldomBlockAreNoChance) {
+  Case Own;
+  Own.addSite(10, 1000);
+  Own.Data.Sites.front().BlockedSyncs = 50;
+  EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 5, 10));
+  EXPECT_FALSE(Own.isSignificant(BudgetFigure::Syncs, 10, 10));
+  // Four or more calls would block in nearly every run, three may be none.
+  Own.Data.Sites.front().BlockedSyncs = 4;
+  EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 5, 10));
+  Own.Data.Sites.front().BlockedSyncs = 3;
+  EXPECT_FALSE(Own.isSignificant(BudgetFigure::Syncs, 5, 10));
+}
+
 TEST(BudgetNoise, ARareCallIsSeenByChance) {
   Case Own;
   // In the ten profiled steps, one of the ten in all hundred.
