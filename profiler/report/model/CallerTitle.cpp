@@ -1,7 +1,6 @@
 #include "report/model/CallerTitle.h"
 
 #include "timeline/symbols/CallerFrames.h"
-#include "timeline/symbols/PythonFiles.h"
 #include "timeline/symbols/UserFrame.h"
 
 #include <fmt/format.h>
@@ -42,8 +41,8 @@ std::string report::callerTitle(std::span<const SourceFrame> Stack,
 LibraryLine report::libraryLine(const SourceFrame &Frame) {
   LibraryLine Result{Frame.File, Frame.Line, Frame.Function, libraryOf(Frame),
                      ""};
-  Result.Title = withFunction(
-      fmt::format("{}:{}", pathInPackage(Frame.File), Frame.Line), Frame);
+  Result.Title =
+      withFunction(fmt::format("{}:{}", libraryPath(Frame), Frame.Line), Frame);
   return Result;
 }
 

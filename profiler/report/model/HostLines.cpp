@@ -2,7 +2,7 @@
 
 #include "analysis/stacks/ActivityGroups.h"
 #include "report/model/CallerTitle.h"
-#include "timeline/symbols/PythonFiles.h"
+#include "timeline/symbols/CallerFrames.h"
 
 #include <fmt/format.h>
 
@@ -40,8 +40,7 @@ std::string report::userTitle(const HostPlace &Place) {
 
 /// The function, since a row for each line of a library says too little.
 static std::string libraryTitle(const SourceFrame &Frame) {
-  std::string_view File = Frame.File.empty() ? Frame.Module : Frame.File;
-  return withFunction(std::string(pathInPackage(File)), Frame);
+  return withFunction(libraryPath(Frame), Frame);
 }
 
 std::optional<uint32_t> report::userPlace(const HostPlaces &Places,

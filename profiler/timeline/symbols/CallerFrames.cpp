@@ -75,3 +75,26 @@ std::string symbols::libraryOf(const SourceFrame &Frame) {
   Folder = Folder.substr(0, Folder.rfind('/'));
   return std::string(Folder.substr(Folder.rfind('/') + 1));
 }
+
+/// The file's name and that of its folder.
+static std::string_view withFolder(std::string_view File) {
+  size_t Name = File.rfind('/');
+  if (Name == std::string_view::npos || Name == 0)
+    return File.substr(Name + 1);
+  return File.substr(File.rfind('/', Name - 1) + 1);
+}
+
+std::string symbols::libraryPath(const SourceFrame &Frame) {
+  std::string_view File = Frame.File.empty() ? Frame.Module : Frame.File;
+  std::string_view Path = pathInPackage(File);
+  if (Frame.File.empty() || File.find('/') == std::string_view::npos ||
+      Path.find('/') != std::string_view::npos)
+    return std::string(Path);
+  if (Frame.Language == SourceLanguage::Python)
+    return std::string(withFolder(File));
+  constexpr std::string_view Headers = "/include/";
+  if (size_t At = File.rfind(Headers); At != std::string_view::npos)
+    return std::string(File.substr(At + Headers.size()));
+  std::string Result(withFolder(File)), Library = libraryOf(Frame);
+  return Result.starts_with(Library + '/') ? Result : Library + '/' + Result;
+}

@@ -34,6 +34,13 @@ CallerFrames callerFrames(std::span<const SourceFrame> Stack,
 /// name of the shared library ("libfaiss"), or of the folder of headers.
 std::string libraryOf(const SourceFrame &Frame);
 
+/// The path of a frame that is not the user's, with enough of it to tell the
+/// file from others of its name: in the package of Python,
+/// "torchvision/ops/boxes.py", below the folder of headers,
+/// "boost/asio/detail/op.hpp", or with the library, "libfaiss/gpu/malloc.cpp".
+/// The name of its module if the file is unknown.
+std::string libraryPath(const SourceFrame &Frame);
+
 } // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_CALLERFRAMES_H

@@ -133,3 +133,29 @@ TEST(CallerFrames, ALibraryOfCppHasALineIfItsModuleOrHeaderHas) {
     EXPECT_EQ(callers(Stack).Library, std::nullopt) << Platform.File;
   }
 }
+
+TEST(CallerFrames, TheFileOfALibraryHasItsPath) {
+  auto PathOf = [](const std::string &File, const std::string &Module) {
+    SourceFrame Frame;
+    Frame.File = File;
+    Frame.Module = Module;
+    return libraryPath(Frame);
+  };
+  EXPECT_EQ(PathOf("/build/faiss/gpu/malloc.cpp", "/opt/lib/libfaiss.so.1"),
+            "libfaiss/gpu/malloc.cpp");
+  EXPECT_EQ(PathOf("malloc/malloc.c", "/lib/x86_64-linux-gnu/libc.so.6"),
+            "libc/malloc/malloc.c");
+  EXPECT_EQ(PathOf("/src/faiss/gpu/malloc.cpp", "/opt/train"),
+            "gpu/malloc.cpp");
+  EXPECT_EQ(PathOf("/usr/include/boost/asio/detail/op.hpp", "/opt/train"),
+            "boost/asio/detail/op.hpp");
+  EXPECT_EQ(PathOf(Packages + "faiss/gpu/malloc.cpp", "/opt/train"),
+            "faiss/gpu/malloc.cpp");
+  EXPECT_EQ(PathOf("", "/lib/x86_64-linux-gnu/libc.so.6"), "libc.so.6");
+  EXPECT_EQ(libraryPath(python("/usr/lib/python3.12/threading.py")),
+            "python3.12/threading.py");
+  EXPECT_EQ(libraryPath(python(Packages + "torchvision/ops/boxes.py")),
+            "torchvision/ops/boxes.py");
+  EXPECT_EQ(libraryPath(python("<frozen importlib._bootstrap>")),
+            "<frozen importlib._bootstrap>");
+}
