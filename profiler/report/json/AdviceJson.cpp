@@ -1,5 +1,7 @@
 #include "report/json/AdviceJson.h"
 
+#include "report/json/IntervalJson.h"
+
 #include <nlohmann/json.hpp>
 
 using namespace syncline;
@@ -13,6 +15,20 @@ ordered_json json::remedyJson(const RemedyText &Remedy) {
                     {"after", Remedy.After}};
   if (!Remedy.Caveat.empty())
     J["caveat"] = Remedy.Caveat;
+  return J;
+}
+
+ordered_json json::changeJson(const ChangeEntry &Change) {
+  ordered_json J = {
+      {"remedy", Change.Remedy},           {"rule", Change.RuleId},
+      {"lines", ordered_json::array()},    {"moreLines", Change.MoreLines},
+      {"gain", intervalJson(Change.Gain)}, {"outcome", toString(Change.Value)},
+      {"conditions", Change.Conditions},   {"text", Change.Text}};
+  for (const ChangedLine &Line : Change.Lines)
+    J["lines"].push_back({{"user", Line.User},
+                          {"library", Line.Library},
+                          {"remedy", Line.Remedy},
+                          {"rule", Line.RuleId}});
   return J;
 }
 

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_JSON_ADVICEJSON_H
 #define SYNCLINE_PROFILER_REPORT_JSON_ADVICEJSON_H
 
+#include "report/model/ChangeEntry.h"
 #include "report/model/PollEntry.h"
 #include "report/model/RemedyText.h"
 
@@ -13,6 +14,8 @@
 namespace syncline::report::json {
 
 nlohmann::ordered_json remedyJson(const RemedyText &Remedy);
+
+nlohmann::ordered_json changeJson(const ChangeEntry &Change);
 
 nlohmann::ordered_json pollsJson(const std::vector<PollEntry> &Polls);
 

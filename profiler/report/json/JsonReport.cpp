@@ -215,6 +215,7 @@ static ordered_json toJson(const ReportData &Data) {
   ordered_json J = {{"environment", toJson(Data.Environment)},
                     {"caveats", Data.Caveats},
                     {"summary", Data.Summary},
+                    {"changes", arrayOf(Data.Changes, changeJson)},
                     {"replayed", Data.IsReplayed},
                     {"step", toJson(Data.Step)},
                     {"loops", loopsJson(Data.Loops)},

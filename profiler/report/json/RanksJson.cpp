@@ -1,5 +1,7 @@
 #include "report/json/RanksJson.h"
 
+#include "report/json/AdviceJson.h"
+
 using namespace syncline;
 using namespace syncline::analysis::ranks;
 using namespace syncline::report;
@@ -69,6 +71,9 @@ ordered_json json::ranksJson(const RanksData &Data) {
                     {"notes", Data.Notes}};
   if (Data.Straggler)
     J["straggler"] = *Data.Straggler;
+  J["change"] = nullptr;
+  if (Data.Change)
+    J["change"] = json::changeJson(*Data.Change);
   J["ifKeptUp"] = nullptr;
   if (Data.IfKeptUp)
     J["ifKeptUp"] = {{"next", Data.IfKeptUp->Next},

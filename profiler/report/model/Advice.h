@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_REPORT_MODEL_ADVICE_H
 
 #include "analysis/model/Interval.h"
+#include "report/model/ChangeEntry.h"
 
 #include <cstddef>
 #include <functional>
@@ -46,6 +47,8 @@ struct Advice {
   /// The sentence after it if this is the advice to follow first, and if it is
   /// not.
   std::string IfFirst, IfNext;
+  /// The same in parts, without ChangeEntry::Text.
+  ChangeEntry Change;
   /// Whether it is about what the host does besides waiting.
   bool IsOnHost = false;
   /// Whether Gain is that of half the time, and it is not known which change

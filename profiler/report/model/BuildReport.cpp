@@ -199,7 +199,7 @@ void report::addOtherRemedies(AnalyzedTrace &Trace, const RuleSet &Rules,
                               const ReportOptions &Options) {
   Sites All(Trace.Recorded, Trace.Result.Syncs, Rules, Options.Read.UserCode);
   addWhatIfs(Trace, All);
-  Trace.Data.Summary = summaryOf(Trace.Data);
+  summarize(Trace.Data);
 }
 
 /// Keeps references to both.
@@ -268,7 +268,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
     addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
   Data.Caveats = caveatsOf(Data, Recorded.Data.Losses);
-  Data.Summary = summaryOf(Data);
+  summarize(Data);
   return Result;
 }
 

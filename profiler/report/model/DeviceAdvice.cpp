@@ -1,5 +1,6 @@
 #include "report/model/DeviceAdvice.h"
 
+#include "report/model/ChangeParts.h"
 #include "report/model/FigureText.h"
 #include "report/model/SyncSums.h"
 
@@ -20,6 +21,22 @@ static std::string linesText(std::vector<std::string> Lines) {
                        : fmt::format("{} and {}", fmt::join(Lines, ", "), Last);
 }
 
+static constexpr const char *LessComputing =
+    "lower precision (TF32, bfloat16), fused operators (torch.compile) or less "
+    "work";
+
+static ChangeEntry changeAtLines(const ReportData &Data,
+                                 const DeviceLinesEntry &Hot) {
+  ChangeEntry Result;
+  Result.Remedy = std::string("use ") + LessComputing;
+  for (const std::string &Line : Hot.Lines)
+    Result.Lines.push_back({Line, "", "", ""});
+  Result.Conditions.emplace_back(IfHalved);
+  if (Hot.Time >= MainPart * Hot.OfTime)
+    setGain(Result, Hot.Gain, Data.Step.Time);
+  return Result;
+}
+
 Advice report::adviceOnDevice(const ReportData &Data) {
   if (!Data.DeviceLines)
     return {};
@@ -33,12 +50,11 @@ Advice report::adviceOnDevice(const ReportData &Data) {
       fmt::format("{}: {} of what the GPU computes is there.",
                   linesText(Hot.Lines), shareText(Hot.Time, Hot.OfTime));
   if (Result.Gain > 0)
-    Where +=
-        gainSentence("If that took half the time", Hot.Gain, Data.Step.Time,
-                     "lower precision (TF32, bfloat16), fused operators "
-                     "(torch.compile) or less work");
+    Where += gainSentence("If that took half the time", Hot.Gain,
+                          Data.Step.Time, LessComputing);
   Result.IfFirst =
       fmt::format("{} {}", Result.Gain > 0 ? "Start with" : "Look at", Where);
   Result.IfNext = fmt::format("Look at {}", Where);
+  Result.Change = changeAtLines(Data, Hot);
   return Result;
 }

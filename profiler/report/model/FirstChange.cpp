@@ -1,6 +1,7 @@
 #include "report/model/FirstChange.h"
 
 #include "analysis/model/DeviceTime.h"
+#include "report/model/ChangeParts.h"
 #include "report/model/DeviceAdvice.h"
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <set>
 #include <span>
@@ -77,6 +79,14 @@ static std::string otherThreadsText(const ReportData &Data,
     Text += fmt::format(" ({}{})", Data.Sites[*Known].RuleId,
                         remedyText(Data.Sites[*Known].Remedies));
   return Text;
+}
+
+/// The sites to begin with, in parts.
+static ChangeEntry firstSites(const ReportData &Data) {
+  std::vector<const GroupEntry *> Groups = gainingGroups(Data);
+  if (Groups.empty())
+    return changeAt(Data, std::array<size_t, 1>{0}, Data.JointGain);
+  return changeAt(Data, Groups.front()->Sites, Groups.front()->Gain);
 }
 
 /// The sites that pay off only together. Those of a library's threads have no
@@ -154,9 +164,9 @@ static Advice adviceOnSyncs(const ReportData &Data) {
   // A thread that polls waits as well.
   std::string Polls = pollText(Data);
   if (!InSteps && Polls.empty())
-    return {0, "No call in the steps blocked the host.", "", ""};
+    return {0, "No call in the steps blocked the host.", "", "", {}};
   if (!InSteps)
-    return {0, "", Polls, Polls};
+    return {0, "", Polls, Polls, changeOf(Data.Polls.front())};
   bool Counts = counts(Gain, Data.Step.Time);
   std::vector<const GroupEntry *> Groups = gainingGroups(Data);
   // Some synchronizations may be sure to gain although all together are not.
@@ -167,11 +177,14 @@ static Advice adviceOnSyncs(const ReportData &Data) {
     Result.Text = textOfGain(Data, InSteps == 1);
   if (!IsSure && !HasSureGroup) {
     // Where nothing is sure, sites to look at are more than none.
-    if (Counts && !Groups.empty() && Groups.front()->Sites.size() > 1)
+    if (Counts && !Groups.empty() && Groups.front()->Sites.size() > 1) {
       Result.IfFirst = firstGroup(Data);
+      Result.Change = firstSites(Data);
+    }
     return Result;
   }
   Result.Gain = IsSure ? Gain.Best : Groups.front()->Gain.Best;
+  Result.Change = firstSites(Data);
   if (std::string Site = firstSite(Data); !Site.empty()) {
     Result.IfFirst = fmt::format("Start with {}.", Site);
     Result.IfNext = fmt::format("The first to remove is {}.", Site);
@@ -199,7 +212,8 @@ static Advice adviceOnRemedies(const ReportData &Data) {
                       shareText(All.Gain.Best, Data.Step.Time)),
           fmt::format("Start with this one: {}.", First),
           fmt::format("{}: {}.", More ? "The largest one" : "It is this one",
-                      First)};
+                      First),
+          combinedChange(Data)};
 }
 
 /// What leads comes first.
@@ -227,13 +241,21 @@ bool report::hostLeads(const ReportData &Data) {
   return !All.empty() && All.front().IsOnHost;
 }
 
-std::vector<std::string> report::adviceOf(const ReportData &Data) {
-  std::vector<std::string> Result;
+std::vector<ChangeEntry> report::changesOf(const ReportData &Data) {
+  std::vector<ChangeEntry> Result;
   for (Advice &Each : sortedAdvice(Data)) {
     const std::string &Then = Result.empty() ? Each.IfFirst : Each.IfNext;
-    std::string Text = std::move(Each.Text);
-    Text += Text.empty() || Then.empty() ? "" : " ";
-    Result.push_back(Text + Then);
+    Each.Change.Text = std::move(Each.Text);
+    Each.Change.Text += Each.Change.Text.empty() || Then.empty() ? "" : " ";
+    Each.Change.Text += Then;
+    Result.push_back(std::move(Each.Change));
   }
+  return Result;
+}
+
+std::vector<std::string> report::adviceOf(const ReportData &Data) {
+  std::vector<std::string> Result;
+  for (ChangeEntry &Each : changesOf(Data))
+    Result.push_back(std::move(Each.Text));
   return Result;
 }

@@ -11,9 +11,12 @@
 
 namespace syncline::report {
 
-/// What shortens the step of a replayed trace, one text each: synchronizations
-/// to remove, other remedies, the line that keeps the host busy. The first one
-/// gains most; those whose gain is uncertain come last. Not empty.
+/// What shortens the step of a replayed trace: synchronizations to remove,
+/// other remedies, the line that keeps the host busy. The first one gains most;
+/// those whose gain is uncertain come last. Not empty.
+std::vector<ChangeEntry> changesOf(const ReportData &Data);
+
+/// Their texts.
 std::vector<std::string> adviceOf(const ReportData &Data);
 
 /// Whether the first one is about what the host does besides waiting.

@@ -1,6 +1,7 @@
 #include "report/model/HostAdvice.h"
 
 #include "analysis/model/DeviceTime.h"
+#include "report/model/ChangeParts.h"
 #include "report/model/FigureText.h"
 #include "report/model/HostLines.h"
 #include "report/model/HostRemedyChoice.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -132,6 +134,25 @@ static std::string idleText(const DeviceEntry &Device, HostCause Cause) {
                                               : "launches too slowly");
 }
 
+/// The parts that do not depend on the remedy.
+static ChangeEntry changeAtLines(const ReportData &Data,
+                                 const HotLinesEntry &Hot) {
+  ChangeEntry Result;
+  for (const HotLineEntry &Line : Hot.Lines)
+    Result.Lines.push_back(lineOf(Line.At));
+  Result.Conditions.emplace_back(
+      Hot.RunsAhead ? "if the step no longer waits for it" : IfHalved);
+  if (!Data.Step.isOfOtherPhase())
+    setGain(Result, Hot.Gain, Data.Step.Time);
+  return Result;
+}
+
+/// \p Syncs: of capturedSyncsText().
+static void addSyncs(std::string_view Syncs, ChangeEntry &To) {
+  if (Syncs.starts_with("; "))
+    To.Conditions.emplace_back(Syncs.substr(2));
+}
+
 static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
                             const std::string &Remedy) {
   Advice Result;
@@ -148,6 +169,7 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
   Result.IfFirst =
       fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
   Result.IfNext = fmt::format("Look at {}, too: {}", Lines, Where);
+  Result.Change = changeAtLines(Data, Hot);
   return Result;
 }
 
@@ -164,10 +186,15 @@ static Advice adviceOnCode(const ReportData &Data,
   Code.Backward = Remedy.Backward;
   Code.OfTime = Data.HotLines.front().OfTime;
   Code.Gain = Remedy.Halved;
-  std::string Title = remedyTitle(Remedy);
+  std::string Syncs;
   if (Remedy.Remedies.front().Captures)
-    Title += capturedSyncsText(Data, Code.Lines);
-  return adviceOnLines(Data, Code, Title);
+    Syncs = capturedSyncsText(Data, Code.Lines);
+  Advice Result = adviceOnLines(Data, Code, remedyTitle(Remedy) + Syncs);
+  Result.Change.Remedy = Remedy.Remedies.front().Title;
+  Result.Change.RuleId = Remedy.RuleId;
+  Result.Change.MoreLines = Remedy.Lines.size() - Count;
+  addSyncs(Syncs, Result.Change);
+  return Result;
 }
 
 Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
@@ -179,10 +206,12 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   if (Hot != Data.HotLines.end()) {
     const HostRemedyEntry *Own = remedyOfHotLines(Data, *Hot);
     if (!Own) {
-      std::string General = generalRemedy(*Hot);
+      std::string General = generalRemedy(*Hot), Syncs;
       if (Cause == HostCause::Launches && !Hot->RunsGraphs)
-        General += capturedSyncsText(Data, Hot->Lines);
-      Result = adviceOnLines(Data, *Hot, General);
+        Syncs = capturedSyncsText(Data, Hot->Lines);
+      Result = adviceOnLines(Data, *Hot, General + Syncs);
+      Result.Change.Remedy = General;
+      addSyncs(Syncs, Result.Change);
       Result.IsGeneral = !lacksGraphs(*Hot);
     } else if (causeNaming(Data, *Own) == Cause) {
       Result = adviceOnCode(Data, *Own);

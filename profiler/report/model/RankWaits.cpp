@@ -43,5 +43,5 @@ void report::splitRankWaits(AnalyzedTrace &Trace,
   Data.Devices = deviceEntries(Trace.Recorded.Data, Trace.Result);
   Data.KnowsRankWaits = true;
   std::erase(Data.Warnings, UnknownWaits);
-  Data.Summary = summaryOf(Data);
+  summarize(Data);
 }

@@ -12,6 +12,7 @@
 #include "analysis/model/Analysis.h"
 #include "analysis/stacks/ActivityGroups.h"
 #include "analysis/whatif/WhatIfs.h"
+#include "report/model/ChangeEntry.h"
 #include "report/model/HostLineEntry.h"
 #include "report/model/HostRemedyEntry.h"
 #include "report/model/HotLineEntry.h"
@@ -238,6 +239,8 @@ struct ReportData {
   std::vector<std::string> SymbolProblems;
   /// See caveatsOf().
   std::vector<std::string> Caveats;
+  /// What to change in parts, what gains most first; empty without steps.
+  std::vector<ChangeEntry> Changes;
   /// The answer in a few sentences: at most ten texts.
   std::vector<std::string> Summary;
 };

@@ -148,3 +148,9 @@ std::vector<std::string> report::summaryOf(const ReportData &Data) {
     Result.push_back(std::move(Polls));
   return Result;
 }
+
+void report::summarize(ReportData &Data) {
+  if (Data.IsReplayed && !Data.Devices.empty())
+    Data.Changes = changesOf(Data);
+  Data.Summary = summaryOf(Data);
+}

@@ -10,6 +10,9 @@
 
 namespace syncline::report {
 
+/// Sets ReportData::Changes and ReportData::Summary.
+void summarize(ReportData &Data);
+
 /// At most three texts: where the time goes, how much removing the
 /// synchronizations saves and where to start, and what else costs time.
 std::vector<std::string> summaryOf(const ReportData &Data);

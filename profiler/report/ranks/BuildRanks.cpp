@@ -5,6 +5,7 @@
 #include "report/model/ProgramName.h"
 #include "report/model/RankWaits.h"
 #include "report/ranks/RankEntries.h"
+#include "report/ranks/RanksChange.h"
 #include "report/ranks/RanksSummary.h"
 #include "timeline/KernelExchange.h"
 
@@ -186,10 +187,17 @@ RanksData report::ranks::buildRanks(std::span<AnalyzedTrace *const> All) {
 void report::ranks::addAdvice(RanksData &Data,
                               std::span<AnalyzedTrace *const> Traces) {
   const RankEntry &Shown = Data.Ranks[Data.Shown];
-  const std::vector<std::string> &Advice = Traces[Shown.Trace]->Data.Summary;
+  const ReportData &Own = Traces[Shown.Trace]->Data;
+  const std::vector<std::string> &Advice = Own.Summary;
   bool LateOneMatters =
       Data.Straggler &&
       !(Data.IfKeptUp && !counts(Data.IfKeptUp->Gain, Shown.StepTime));
   if (!LateOneMatters && Shown.IsReplayed && Advice.size() > 1)
     Data.Summary.push_back(fmt::format("{}: {}", Shown.Title, Advice[1]));
+  if (LateOneMatters)
+    Data.Change = changeOfStraggler(Data);
+  else if (!Own.Changes.empty())
+    Data.Change = Own.Changes.front();
+  if (Data.Change)
+    Data.Change->Text = Data.Summary.back();
 }

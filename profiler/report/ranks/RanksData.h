@@ -10,6 +10,7 @@
 
 #include "analysis/model/Interval.h"
 #include "analysis/ranks/RankWaits.h"
+#include "report/model/ChangeEntry.h"
 #include "report/ranks/LateCause.h"
 
 #include <cstdint>
@@ -95,6 +96,8 @@ struct RanksData {
   /// Kernels that exchange data but do not wait for all other ranks, by name:
   /// they are not compared.
   std::vector<std::string> OneSided;
+  /// What to change first, on RanksData::Shown; no value if nothing is known.
+  std::optional<ChangeEntry> Change;
   /// One or two sentences.
   std::vector<std::string> Summary;
   /// How clocks were aligned, and what the traces lack; one line each.

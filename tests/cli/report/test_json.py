@@ -72,6 +72,7 @@ class Json(ReportTest):
             {name for name in whole - here
              # Nothing was replayed.
              if not name.startswith(("traces[].devices[]",
+                                     "traces[].changes[]",
                                      "traces[].groups[]",
                                      "traces[].whatIfs[]"))}, set())
 

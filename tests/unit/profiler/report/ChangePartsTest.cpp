@@ -1,0 +1,105 @@
+//===- ChangePartsTest.cpp - The parts of a change ------------------------===//
+
+#include "report/model/ChangeParts.h"
+
+#include "profiler/report/StepReport.h"
+#include "report/model/FirstChange.h"
+
+#include <gmock/gmock.h>
+
+using namespace syncline::analysis;
+using namespace syncline::analysis::whatif;
+using namespace syncline::report;
+using namespace syncline::tests;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// A site whose line calls a library.
+static SiteEntry siteInLibrary(const char *Remedy) {
+  SiteEntry Site;
+  Site.UserTitle = "train.py:16 (main)";
+  Site.Library.emplace().Title = "lib/boxes.py:48 (nms)";
+  Site.Title = "train.py:16 -> lib/boxes.py:48 (nms)";
+  Site.RuleId = "sync-nonzero";
+  Site.Value = Outcome::Gains;
+  Site.Remedies.push_back({"python", Remedy, "", "", ""});
+  return Site;
+}
+
+TEST(ChangeParts, ASiteHasTheRemedyOfItsRule) {
+  ReportData Data = reportOfStep();
+  Data.Sites = {siteInLibrary("keep the shape")};
+  ChangeEntry Change = changesOf(Data).front();
+  EXPECT_EQ(Change.Remedy, "keep the shape");
+  EXPECT_EQ(Change.RuleId, "sync-nonzero");
+  ASSERT_EQ(Change.Lines.size(), 1u);
+  EXPECT_EQ(Change.Lines[0].User, "train.py:16 (main)");
+  EXPECT_EQ(Change.Lines[0].Library, "lib/boxes.py:48 (nms)");
+  EXPECT_EQ(Change.Lines[0].Remedy, "");
+  EXPECT_EQ(Change.Gain.Best, 1e6);
+  EXPECT_EQ(Change.Value, Outcome::Gains);
+  EXPECT_EQ(Change.Text, adviceOf(Data).front());
+  Data.Sites.front().Remedies.clear();
+  EXPECT_EQ(changesOf(Data).front().Remedy, "remove the synchronization");
+}
+
+/// The gain is that of the group, not that of all synchronizations.
+TEST(ChangeParts, EachSiteOfAGroupHasItsOwnRemedy) {
+  ReportData Data = reportOfStep();
+  Data.Sites.assign(8, siteInLibrary("keep the shape"));
+  Data.Sites[1] = siteInLibrary("pass the size");
+  GroupEntry &Group = Data.Groups.emplace_back();
+  Group.Sites = {0, 1, 2, 3, 4, 5, 6, 7};
+  Group.Gain = {0.4e6, 0.8e6, 0.9e6};
+  Group.Value = Outcome::Gains;
+  ChangeEntry Change = changesOf(Data).front();
+  EXPECT_EQ(Change.Remedy, "remove these 8 synchronizations together");
+  ASSERT_EQ(Change.Lines.size(), 6u);
+  EXPECT_EQ(Change.MoreLines, 2u);
+  EXPECT_EQ(Change.Lines[1].Remedy, "pass the size");
+  EXPECT_EQ(Change.Gain.Best, 0.8e6);
+}
+
+TEST(ChangeParts, AnUncertainGainIsNone) {
+  ReportData Data = reportOfStep();
+  Data.HotLines = {hotLine({-1e6, 4e6, 5e6})};
+  for (const ChangeEntry &Change : changesOf(Data))
+    if (Change.Remedy.starts_with("launch fewer kernels"))
+      EXPECT_EQ(Change.Value, Outcome::NoGain);
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
+  ChangeEntry First = changesOf(Data).front();
+  EXPECT_THAT(First.Remedy, HasSubstr("launch fewer kernels"));
+  EXPECT_EQ(First.Value, Outcome::Gains);
+  EXPECT_THAT(First.Conditions, ElementsAre(IfHalved));
+}
+
+/// A summary that names the gain has to name the condition, too.
+TEST(ChangeParts, AConditionStaysWithItsRemedy) {
+  ReportData Data = reportOfStep();
+  WhatIfEntry &Tried = Data.WhatIfs.emplace_back();
+  Tried.Kind = RemedyKind::RunAhead;
+  Tried.Stage.Name = "forward";
+  Tried.Stage.IsCall = true;
+  Tried.Stage.File = "/src/train.py";
+  Tried.Stage.Line = 7;
+  Data.Combined.Remedies = {0};
+  Data.Combined.Gain = {5e6, 6e6, 7e6};
+  ChangeEntry Change = changesOf(Data).front();
+  EXPECT_EQ(Change.Remedy, "run forward one step ahead on a separate stream");
+  ASSERT_EQ(Change.Lines.size(), 1u);
+  EXPECT_EQ(Change.Lines[0].User, "train.py:7");
+  EXPECT_THAT(Change.Conditions,
+              ElementsAre("together with removing every synchronization",
+                          "if it needs nothing that the previous step "
+                          "computes"));
+}
+
+TEST(ChangeParts, NothingToDoHasNoRemedy) {
+  ReportData Data = reportOfStep();
+  Data.Sites.clear();
+  Data.Devices.front().StateTimes.assign(DeviceStates, 0);
+  ChangeEntry Change = changesOf(Data).front();
+  EXPECT_THAT(Change.Remedy, IsEmpty());
+  EXPECT_EQ(Change.Text, "No call in the steps blocked the host.");
+}
