@@ -39,7 +39,7 @@ function setOpen(row, below, isOpen) {
 function adviceRow(site, number, trace, columns, scale) {
   const id = freshId("site");
   const toggle = make("button", {type: "button", class: "disclosure",
-    "aria-expanded": "false", "aria-controls": id}, site.userTitle || site.title);
+    "aria-expanded": "false", "aria-controls": id}, longName(site.userTitle || site.title));
   const below = make("tr", {id, class: "below", role: "row", hidden: true},
     make("td", {colspan: columns.length, role: "cell"},
       make("h3", {class: "unseen"}, site.title),
@@ -51,14 +51,14 @@ function adviceRow(site, number, trace, columns, scale) {
     make("td", {role: "cell", class: "rank"}, String(number)),
     make("th", {scope: "row", role: "rowheader"}, toggle,
       shownLine(site) ? make("span", {class: "note"},
-        `→ ${shownLine(site).title}`) : null),
+        "→ ", longName(shownLine(site).title)) : null),
     make("td", {role: "cell", "data-label": "Package"},
       site.package || "own code"),
     make("td", {role: "cell", class: "rule"},
-      make("code", {}, site.rule || site.api),
+      make("code", {}, longName(site.rule || site.api)),
       site.stepsApart ? make("span", {class: "note"},
         `every ${whole(Math.round(site.stepsApart))} steps`) : null,
-      site.pythonName ? make("code", {class: "note"}, site.pythonName) : null,
+      site.pythonName ? make("code", {class: "note"}, longName(site.pythonName)) : null,
       site.summary ? make("span", {class: "note"}, site.summary) : null),
     cells);
   toggle.addEventListener("click", () => setOpen(row, below, below.hidden));
@@ -94,18 +94,19 @@ function adviceTable(trace) {
   const entries = trace.sites.map((site, i) =>
     adviceRow(site, i + 1, trace, columns, scale));
   body.append(...entries.flatMap((entry) => entry.rows));
-  if (entries.length) setOpen(...entries[0].rows, true);
+  if (trace.sites[0].outcome === "gains" || groupOf(trace.sites[0], trace))
+    setOpen(...entries[0].rows, true);
   trace.openSite = (number) => {
     const [row, below] = entries[number].rows;
     setOpen(row, below, true);
+    row.closest("details")?.setAttribute("open", "");
     row.scrollIntoView({block: "start"});
     row.querySelector(".disclosure").focus({preventScroll: true});
   };
   const all = (isOpen) => entries.forEach((entry) =>
     setOpen(...entry.rows, isOpen));
   addEventListener("beforeprint", () => all(true));
-  return [
-    userLines(trace),
+  const content = [
     make("p", {class: "controls"},
       packageChoice(trace, entries),
       make("button", {type: "button", onclick: () => all(true)}, "Open all"),
@@ -117,12 +118,15 @@ function adviceTable(trace) {
         sortRows(body, entries, key, direction)),
       body),
   ];
+  return trace.sites.some((site) => site.outcome === "gains" || groupOf(site, trace)) ||
+    !trace.replayed ? content
+    : folded(`${plural(trace.sites.length, "site")}: removing none gains`, content);
 }
 
 function adviceSection(trace) {
   const rest = [pollTable(trace), neverBlocked(trace), lintOnly(trace)];
   if (!trace.sites.length)
-    return section("advice", "What to change",
+    return section("sites", "Synchronizations",
       make("p", {}, "No call blocked the host."), rest);
   const lead = trace.replayed
     ? "The cost of a site is not how long its call blocks, but how much " +
@@ -131,6 +135,8 @@ function adviceSection(trace) {
       "interval. Gains do not add up."
     : "The trace has no profiled step, so the gain of removing a " +
       "synchronization is unknown.";
-  return section("advice", "What to change", make("p", {class: "lead"}, lead),
-    groupList(trace), adviceTable(trace), rest);
+  return section("sites", "Synchronizations",
+    trace.replayed ? make("p", {}, blockedNote(trace)) : null,
+    make("p", {class: "lead"}, lead),
+    groupList(trace), adviceTable(trace), userLines(trace), rest);
 }

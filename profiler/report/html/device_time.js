@@ -4,12 +4,11 @@ function deviceTitle(device) {
   return `Device ${device.device}${device.name ? `, ${device.name}` : ""}`;
 }
 
-/** By state: "9.5%". They add up to 100%, and are the same wherever they stand. */
+/** By state: "9.5%". The sentences of the summary round in the same way: a figure
+ *  is the same wherever it stands, even if the sum is 0.1% off. */
 function sharesOf(device) {
-  const shares = roundedParts(states.map((state) =>
-    100 * (device.states[state.id] ?? 0) / device.total), 100, 1);
-  return Object.fromEntries(states.map((state, i) =>
-    [state.id, `${shares[i]}%`]));
+  return Object.fromEntries(states.map(({id}) =>
+    [id, share(device.states[id] ?? 0, device.total)]));
 }
 
 function stackedBar(device) {
@@ -28,7 +27,7 @@ function stackedBar(device) {
         `${duration(device.states[state.id])} (${shares[state.id]})`)));
     if (part >= 12)
       bar.append(makeSvg("text", {x: `${before + part / 2}%`, y: 29,
-        class: "part-label", "text-anchor": "middle"}, shares[state.id]));
+        class: `part-label of-${state.id}`, "text-anchor": "middle"}, shares[state.id]));
     before += part;
   }
   return bar;

@@ -27,17 +27,19 @@ function deviceWorkSection(trace) {
   if (!table) return null;
   const cell = (text) => make("td", {class: "number"}, text);
   const row = ({title, operator, time, activities}) => make("tr", {},
-    make("th", {scope: "row"}, title), make("td", {}, operator),
+    make("th", {scope: "row"}, longName(title)), make("td", {}, longName(operator)),
     cell(duration(time)), cell(share(time, table.time)), cell(mean(activities)));
+  const rows = workRows(table);
   const head = (name, style) => make("th", {scope: "col", class: style}, name);
   return section("device-work", "Device work by line",
-    scrollable("Device work by line", make("table", {},
+    folded(largestRow(rows[0].title, rows[0].time, table.time),
+      scrollable("Device work by line", make("table", {},
       make("caption", {}, "Kernels, copies and memsets per step, by the line and " +
         "the operator that queued them"),
       make("thead", {}, make("tr", {}, head("Line"), head("Operator"),
         ["Time per step", "Share", "Activities per step"].map((name) =>
           head(name, "number")))),
-      make("tbody", {}, workRows(table).map(row)),
+      make("tbody", {}, rows.map(row)),
       make("tfoot", {}, row({title: "All", operator: "", time: table.time,
-        activities: table.activities})))));
+        activities: table.activities}))))));
 }

@@ -37,6 +37,26 @@ function scrollable(label, content) {
     "aria-label": label}, content);
 }
 
+/** Content that is closed at first; the summary says what is in it. */
+function folded(title, ...content) {
+  return make("details", {class: "card"}, make("summary", {}, title), ...content);
+}
+
+/** Where a long name may break: after a slash or a scope, and before a method
+ *  or an offset. */
+const breaks = /(?<=\/)|(?<=::)|(?<=\w\.)(?=_*[A-Z]|<)|(?<=>\.)|(?=\+0x)|(?<= )/;
+/** Longer parts fit in no line of a phone: those may also break at these places. */
+const longestPart = 30;
+const moreBreaks = /(?<=\w\.)(?=_*[a-z]\w{3})|(?<=\w_)(?=[a-zA-Z])|(?<=[a-z])(?=[A-Z])|(?<=,)/;
+
+/** A name as code that keeps its parts in one line. */
+function longName(text) {
+  const parts = text.split(breaks).flatMap((part) =>
+    part.length > longestPart ? part.split(moreBreaks) : [part]);
+  return make("span", {class: "name"},
+    parts.flatMap((part, i) => i ? [make("wbr"), part] : [part]));
+}
+
 /** A table of facts: name and value a row; rows without a value are left out. */
 function factTable(caption, rows) {
   return make("table", {class: "facts"}, make("caption", {}, caption),

@@ -28,8 +28,8 @@ function siteLinks(group, trace) {
   return group.sites.flatMap((number, i) => [i ? ", " : "",
     make("button", {type: "button", class: "link",
       onclick: () => trace.openSite(number)},
-    `${number + 1}. ${trace.sites[number].title}` +
-      (repeats(number) ? ` (${trace.sites[number].rule || trace.sites[number].api})` : ""))]);
+    `${number + 1}. `, longName(trace.sites[number].title),
+    repeats(number) ? ` (${trace.sites[number].rule || trace.sites[number].api})` : null)]);
 }
 
 /** Nothing where each site gains by itself: the table then has all figures. */

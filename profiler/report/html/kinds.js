@@ -30,7 +30,7 @@ const states = [
     means: "Bubbles: the queue ran empty because a synchronization blocked a " +
       "host thread, or the thread had not caught up after one. Removing " +
       "synchronizations gains here."},
-  {id: "launch-bound", label: "Idle: launch-bound", pattern: "dots",
+  {id: "launch-bound", label: "Idle: host launches too slowly", pattern: "dots",
     means: "The host launches without a break, but more slowly than the device runs. " +
       "Larger kernels, fewer launches or a CUDA graph help."},
   {id: "host-work", label: "Idle: host works outside CUDA", pattern: "upright",

@@ -1,8 +1,9 @@
 // Builds the page for the chosen trace.
 
 const sectionLinks = [
-  ["ranks", "Ranks"], ["advice", "Advice"], ["time", "Time"], ["steps", "Timeline"],
-  ["device-work", "Device work"], ["host-time", "Host time"], ["overlap", "Overlap"],
+  ["advice", "Advice"], ["rank", "Rank"], ["time", "Time"], ["steps", "Timeline"],
+  ["sites", "Synchronizations"], ["device-work", "Device work"],
+  ["host-time", "Host time"], ["overlap", "Overlap"],
   ["what-if", "What if"], ["missing", "Limits"],
 ];
 
@@ -22,15 +23,15 @@ function showTrace({traces, ranks}, shown) {
     sectionLinks
       .filter(([id]) => (id !== "device-work" || trace.deviceWork) &&
         (id !== "host-time" || trace.hostTime) &&
-        (id !== "ranks" || ranks))
+        (id !== "rank" || ranks))
       .map(([id, name]) =>
         make("li", {}, make("a", {href: `#${id}`}, name)))));
   document.getElementById("report").replaceChildren(...[
     patternDefinitions(), ranksSection(ranks, shown, choose),
-    headline(trace),
+    headline(trace, ranks),
     traceTable(traces, shown, choose),
-    adviceSection(trace), deviceTimeSection(trace),
-    timelineSection(trace), deviceWorkSection(trace),
+    deviceTimeSection(trace), timelineSection(trace, Boolean(ranks?.picture)),
+    adviceSection(trace), deviceWorkSection(trace),
     hostTimeSection(trace), overlapSection(trace),
     whatIfSection(trace), missingSection(trace),
   ].filter((part) => part));

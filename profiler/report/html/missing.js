@@ -80,6 +80,6 @@ function missingSection(trace) {
         warnings.map((line) => make("li", {}, typeset(line))))
       : make("p", {}, "syncline knows of no data that is missing from this trace."),
     symbolProblems(trace),
-    make("div", {class: "columns"}, stepFacts(trace), costFacts(trace),
-      environmentFacts(trace)));
+    folded("How syncline measured it", make("div", {class: "columns"},
+      stepFacts(trace), costFacts(trace), environmentFacts(trace))));
 }

@@ -69,6 +69,14 @@ function numberTable(title, first, columns, rows) {
       values.map((value) => make("td", {class: "number"}, value)))))));
 }
 
+/** What the folded tables begin with. */
+function overlapTitle(overlap) {
+  const copies = overlap.upload + overlap.download;
+  if (!copies) return "No copies; kernels, streams and threads as tables";
+  return `${share(overlap.uploadOverlapped + overlap.downloadOverlapped, copies)} of the ` +
+    `${duration(copies)} of copies a step run while kernels do`;
+}
+
 function overlapSection(trace) {
   const {overlap} = trace;
   const title = "Overlap";
@@ -86,7 +94,7 @@ function overlapSection(trace) {
       overlap.sideKernelsOverlapped, "while another stream runs kernels"],
   ];
   const cell = (text) => make("td", {class: "number"}, text);
-  return section("overlap", title, scrollable("Overlap", make("table", {},
+  return section("overlap", title, folded(overlapTitle(overlap), scrollable("Overlap", make("table", {},
     make("caption", {}, "Time per step with and without overlap"),
     make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Activity"),
       ["Time per step", "Overlapped", "Share"].map((name) =>
@@ -101,5 +109,5 @@ function overlapSection(trace) {
       "not block it.")
       : null,
     missedTable(overlap), communicationTable(trace), streamTable(trace.devices),
-    hostTable(trace.devices));
+    hostTable(trace.devices)));
 }

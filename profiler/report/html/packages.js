@@ -43,14 +43,15 @@ function userLines(trace) {
     : [["Syncs", "blockedSyncs", whole], ["Blocked", "blocked", duration]];
   const sum = (sites, field) =>
     sites.reduce((all, site) => all + site[field], 0);
-  return scrollable("Lines of the program that call libraries", make("table", {},
+  return folded(`${plural(lines.length, "line")} of the program with sites in libraries`,
+    scrollable("Lines of the program that call libraries", make("table", {},
     make("caption", {}, "Lines of the program with sites in libraries"),
     make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Line"),
       ["Sites", ...figures.map(([name]) => name)].map((name) =>
         make("th", {scope: "col", class: "number"}, name)))),
     make("tbody", {}, lines.map((sites) => make("tr", {},
-      make("th", {scope: "row"}, sites[0].userTitle),
+      make("th", {scope: "row"}, longName(sites[0].userTitle)),
       make("td", {class: "number"}, whole(sites.length)),
       figures.map(([, field, text]) =>
-        make("td", {class: "number"}, text(sum(sites, field)))))))));
+        make("td", {class: "number"}, text(sum(sites, field))))))))));
 }

@@ -3,7 +3,7 @@
 function pollTable(trace) {
   if (!trace.polls.length) return null;
   const rows = trace.polls.map((poll) => make("tr", {},
-    make("th", {scope: "row"}, poll.title),
+    make("th", {scope: "row"}, longName(poll.title)),
     make("td", {class: "number"}, share(poll.share, 1)),
     make("td", {class: "number"}, whole(poll.loops)),
     make("td", {class: "number"}, duration(poll.time / poll.loops)),

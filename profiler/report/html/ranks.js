@@ -43,10 +43,13 @@ const stepParts = [["Step", "total"], ["Computing", "computing"],
 
 function stepTable(ranks, shown, choose) {
   if (!ranks.table.some((one) => one.device.total)) return null;
-  return rankTable("How the device of each rank spends a step",
-    stepParts.map(([name]) => name), [], ranks, shown, choose,
-    ({device}) => stepParts.map(([, part]) =>
-      figure(device.total, duration(device[part]))));
+  const parts = stepParts.filter(([, part]) =>
+    ranks.table.some(({device}) => device[part] > 0));
+  return folded("How the device of each rank spends a step",
+    rankTable("How the device of each rank spends a step",
+      parts.map(([name]) => name), [], ranks, shown, choose,
+      ({device}) => parts.map(([, part]) =>
+        figure(device.total, duration(device[part])))));
 }
 
 function stepOfAllRanks(ranks) {
@@ -64,13 +67,22 @@ function stepOfAllRanks(ranks) {
     chartLegend([chart.model]), chart.element, mergedNote(chart.model));
 }
 
+/** What to change on one of them, for all. */
+function ranksBox({change, summary, table, shown}) {
+  const {stepTime, title} = table[shown];
+  return summaryBox(change?.remedy ? "What to change first" : "Ranks", "",
+    change?.remedy
+      ? firstChange(change, stepTime, change.remedy.includes(title) ? null : title)
+      : make("p", {class: "first"}, typeset(summary[0])),
+    proseOf(change?.remedy ? summary.slice(0, 1) : summary.slice(1)),
+    change?.remedy && summary.length > 1 ? whyOf(change) : null);
+}
+
 function ranksSection(ranks, shown, choose) {
   if (!ranks) return null;
-  return section("ranks", "Ranks",
-    make("div", {class: "summary"}, ranks.summary.map((sentence, i) =>
-      make("p", {class: i === ranks.summary.length - 1 ? "first" : ""},
-        typeset(sentence)))),
-    lateTable(ranks, shown, choose), stepTable(ranks, shown, choose),
-    stepOfAllRanks(ranks),
+  return make("section", {id: "advice", class: "ranks", "aria-label": "Ranks"},
+    ranksBox(ranks),
+    lateTable(ranks, shown, choose), stepOfAllRanks(ranks),
+    stepTable(ranks, shown, choose),
     ranks.notes.map((note) => make("p", {class: "note"}, typeset(note))));
 }

@@ -17,7 +17,7 @@ function remediesTried(trace) {
     return best < 0 ? `costs ${duration(-best)}` : duration(best);
   };
   const rows = tried.map((entry) => make("tr", {class: entry.outcome},
-    make("th", {scope: "row"}, entry.title),
+    make("th", {scope: "row"}, longName(entry.title)),
     make("td", {class: "number"}, gainText(entry.gain, entry.outcome)),
     make("td", {class: "number"}, later(entry)),
     make("td", {class: "number"},
@@ -30,12 +30,12 @@ function remediesTried(trace) {
         `${duration(combined.gain.best)} (${range(combined.gain)}) shorter:`),
       make("ul", {}, combined.whatIfs.map((number) =>
         make("li", {}, tried[number].title)))] : null;
-  return [make("h3", {}, "Other remedies"),
+  return folded(`Other remedies that the replay tried: ${whole(tried.length)}`,
     scrollable("Other remedies", make("table", {},
       make("caption", {}, "Times per step; each remedy alone"),
       make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Remedy"),
         ["Gain if applied alone", "After all syncs are removed",
           "Device time moved or saved", "Host time moved or saved"].map((name) =>
           make("th", {scope: "col", class: "number"}, name)))),
-      make("tbody", {}, rows))), joint];
+      make("tbody", {}, rows))), joint);
 }

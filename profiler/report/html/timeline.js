@@ -17,18 +17,19 @@ function leftOut() {
     "trace alone.");
 }
 
-function timelineSection(trace) {
+/** One timeline is open: that of all ranks if there is one. */
+function timelineSection(trace, isFolded) {
   const title = "Timeline";
   if (!trace.pictures) return section("steps", title, leftOut());
   const {typical, worst} = trace.pictures;
   if (!typical)
     return section("steps", title, make("p", {}, "The trace has no " +
       "profiled step."));
+  const shown = recordedStep(typical, trace, "A typical step", "Median duration", true);
   return section("steps", title,
     make("p", {class: "lead"}, "As recorded: times include the cost of " +
       "recording, so host calls look longer than they are."),
-    recordedStep(typical, trace, "A typical step",
-      "Median duration", true),
-    worst ? make("details", {class: "card"}, make("summary", {}, "The longest step"),
+    isFolded ? folded("A typical step of this rank", shown) : shown,
+    worst ? folded("The longest step",
       recordedStep(worst, trace, "The worst step", "Longest duration")) : null);
 }

@@ -1,0 +1,112 @@
+// What to change, in parts: the action, the line, and the gain. The sentences of
+// the summary come after them, for those who want the reasons.
+
+/** "pass fused=True" as "Pass fused=True"; "torch.compile" stays as it is. */
+function asSentence(text) {
+  return /^[a-z]+[ ,]/.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
+}
+
+/** The line of the program is not repeated for each line of a library. */
+function changedLine({user, library, remedy, rule}, i, lines) {
+  const isRepeated = library && i && lines[i - 1].user === user;
+  return make("li", {class: isRepeated ? "repeated" : ""},
+    isRepeated ? null : longName(user), library ? " → " : null,
+    library ? longName(library) : null,
+    remedy ? make("span", {class: "note"}, remedy,
+      rule ? [" ", make("code", {class: "rule-id"}, rule)] : null) : null);
+}
+
+function changedLines({lines, moreLines}) {
+  if (!lines.length) return null;
+  return make("ul", {class: "places"}, lines.map(changedLine),
+    moreLines ? make("li", {class: "note"}, `and ${whole(moreLines)} more`) : null);
+}
+
+/** The gain in large letters; how sure it is, and what it assumes, after it. */
+function changeGain({gain, outcome, conditions, rule}, step) {
+  const known = {
+    gains: () => [make("strong", {class: "saves"}, `Saves ${duration(gain.best)}`),
+      ` of a step of ${duration(step)}, ${share(gain.best, step)} (${range(gain)})`],
+    "no-gain": () => [make("strong", {},
+      gain.best > 0 ? `May save ${duration(gain.best)}, or nothing` : "May save nothing"),
+      `, of a step of ${duration(step)} (${range(gain)})`],
+  }[outcome];
+  return make("p", {class: "change-gain"},
+    known ? known() : make("strong", {}, "The gain is unknown"),
+    conditions.map((text, i) => (i ? "; " : ", ") + text), ".",
+    rule ? [" ", make("code", {class: "rule-id"}, rule)] : null);
+}
+
+/** Where, and the gain. A long list comes last, so that the gain is seen. */
+function partsOf(change, step) {
+  const parts = [changedLines(change), changeGain(change, step)];
+  return change.lines.length > 1 ? parts.reverse() : parts;
+}
+
+/** The one to begin with. `of`: whose it is, "rank 1", or null. */
+function firstChange(change, step, of = null) {
+  if (!change.remedy)
+    return [make("p", {class: "first"}, typeset(change.text))];
+  return [
+    make("p", {class: "first"}, of ? `On ${of}: ${change.remedy}` : asSentence(change.remedy)),
+    partsOf(change, step),
+  ];
+}
+
+/** The sentence about a change, for who asks. */
+function whyOf({text}) {
+  return make("details", {class: "why"}, make("summary", {}, "Why"),
+    make("p", {class: "prose"}, typeset(text)));
+}
+
+/** The others, in short. */
+function nextChanges(changes, step) {
+  const others = changes.filter((change) => change.remedy);
+  if (!others.length) return null;
+  return [make("h3", {class: "over"}, "Then"),
+    make("ol", {class: "next-changes", start: 2}, others.map((change) => make("li", {},
+      make("p", {class: "action"}, asSentence(change.remedy)),
+      partsOf(change, step), whyOf(change))))];
+}
+
+/** What a box says first: an action, if there is any. */
+function orderedChanges(trace) {
+  const at = trace.changes.findIndex((change) => change.remedy);
+  if (at < 0) return trace.changes;
+  return [trace.changes[at], ...trace.changes.filter((_, i) => i !== at)];
+}
+
+function proseOf(sentences) {
+  return sentences.map((sentence) => make("p", {class: "prose"}, typeset(sentence)));
+}
+
+/** The sentences of the summary that the box does not have. */
+function otherSentences(trace) {
+  const [first] = orderedChanges(trace);
+  if (!first) return [];
+  const told = trace.changes.filter((change) => change.remedy || change === first)
+    .map((change) => change.text);
+  return trace.summary.filter((sentence) => !told.includes(sentence));
+}
+
+function summaryBox(heading, style, ...content) {
+  return make("div", {class: `summary ${style}`, role: "region", "aria-label": heading},
+    make("h2", {}, heading), content);
+}
+
+/** A trace without steps has only sentences. */
+function changesBox(trace, ranks) {
+  const heading = ranks ? `${trace.title} by itself` : "What to change first";
+  const style = ranks ? "lesser" : "";
+  const [first, ...others] = orderedChanges(trace);
+  if (!first)
+    return summaryBox(ranks ? trace.title : "Summary", style,
+      trace.summary.map((sentence, i) =>
+        make("p", {class: i ? "prose" : "first"}, typeset(sentence))));
+  const next = nextChanges(others, trace.step.time);
+  // The box of all ranks has it already.
+  if (ranks?.change?.text.endsWith(first.text))
+    return next ? summaryBox(heading, style, next) : null;
+  return summaryBox(heading, style, firstChange(first, trace.step.time),
+    first.remedy ? whyOf(first) : null, next);
+}
