@@ -3,16 +3,14 @@
 import html.parser
 import json
 import os
-import shutil
 import subprocess
 import tempfile
 import unittest
 
+from browser import BROWSER, dump
 from traces import AFTER, BEFORE, TRACES, bundled
 
 LARGEST = 2_000_000
-BROWSERS = ("chromium", "chromium-browser", "google-chrome",
-            "google-chrome-stable")
 
 
 def report(*arguments):
@@ -25,7 +23,7 @@ def report(*arguments):
 class Page(html.parser.HTMLParser):
     """The contents of a page: tags with their attributes, and text by element."""
 
-    VOID = {"meta", "link", "br", "img", "input", "hr"}
+    VOID = {"meta", "link", "br", "img", "input", "hr", "wbr"}
 
     def __init__(self, text):
         super().__init__()
@@ -133,52 +131,9 @@ class HtmlPage(unittest.TestCase):
         self.assertLess(shown["after"]["length"], shown["before"]["length"])
 
 
-BROWSER = next(filter(None, map(shutil.which, BROWSERS)), None)
-
-
 @unittest.skipUnless(BROWSER, "no Chromium to look at the page with")
 class InBrowser(unittest.TestCase):
     """The page after its scripts have run."""
-
-    # Results of a script as attributes of the page's first element.
-    MEASURE = """<script>
-      const set = (name, value) => document.documentElement.dataset[name] = value;
-      const summary = document.querySelector(".summary .first");
-      set("advice", summary.getBoundingClientRect().bottom);
-      const table = document.querySelector("table.advice");
-      if (table) set("excess", table.getBoundingClientRect().right -
-        table.parentElement.getBoundingClientRect().right);
-    </script>"""
-
-    def measure(self, *traces):
-        """What MEASURE finds on the page of these traces, 1,400 px wide."""
-        with tempfile.TemporaryDirectory(prefix="syncline-test-",
-                                         ignore_cleanup_errors=True) as folder:
-            path = os.path.join(folder, "page.html")
-            report("-o", path, *traces)
-            with open(path, "a", encoding="utf-8") as file:
-                file.write(self.MEASURE)
-            done = subprocess.run(
-                [BROWSER, "--headless", "--no-sandbox", "--disable-gpu",
-                 "--disable-dev-shm-usage", "--no-first-run",
-                 "--window-size=1400,900",
-                 f"--user-data-dir={folder}/profile",
-                 "--virtual-time-budget=4000",
-                 "--dump-dom", f"file://{path}"],
-                capture_output=True, timeout=300)
-        page = Page(done.stdout.decode())
-        root = next(attributes for tag, attributes in page.tags
-                    if tag == "html")
-        return page, root
-
-    def test_advice_is_seen_first(self):
-        for traces in ((BEFORE,), (AFTER,), bundled.ranks("two_ranks_late")):
-            page, root = self.measure(*traces)
-            self.assertLess(float(root["data-advice"]), 700)
-            self.assertLess(float(root.get("data-excess", 0)), 1)
-            bold = "".join(text for entry, text in page.texts
-                           if has_class(entry, "first"))
-            self.assertNotRegex(bold, "^A (profiled )?step takes")
 
     def test_a_caution_comes_first(self):
         (trace,), page = self.look(os.path.join(TRACES, "gpu_augmentation_before.sltrace"))
@@ -201,18 +156,9 @@ class InBrowser(unittest.TestCase):
             with open(path, "rb") as file:
                 data = json.loads(
                     Page(file.read().decode()).text_of(id="data"))
-            done = subprocess.run(
-                [BROWSER, "--headless", "--no-sandbox", "--disable-gpu",
-                 "--disable-dev-shm-usage", "--no-first-run",
-                 f"--user-data-dir={folder}/profile",
-                 "--enable-logging=stderr", "--virtual-time-budget=4000",
-                 "--dump-dom", f"file://{path}"],
-                capture_output=True, timeout=300)
-        # Anything that a script logs or throws appears as such a line.
-        log = [line for line in done.stderr.decode(errors="replace")
-               .splitlines() if ":CONSOLE" in line]
+            text, log = dump(path, folder)
         self.assertEqual(log, [])
-        return data["traces"], Page(done.stdout.decode())
+        return data["traces"], Page(text)
 
     def test_before(self):
         (trace,), page = self.look(BEFORE)
