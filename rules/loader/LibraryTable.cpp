@@ -49,6 +49,7 @@ static Remedy parseLibraryRemedy(const json &J) {
   R.After = J.value("after", std::string());
   R.Caveat = J.value("caveat", std::string());
   R.Captures = J.value("captures", false);
+  R.Removes = J.value("removes", false);
   if (R.Before.empty() != R.After.empty())
     throw RuleError("remedy '" + R.Title +
                     "' needs both 'before' and 'after', or neither");

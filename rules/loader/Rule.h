@@ -122,6 +122,8 @@ struct Remedy {
   /// Whether it captures the code in a CUDA graph, which cannot contain a
   /// synchronization.
   bool Captures = false;
+  /// Of host time: whether it leaves hardly any time in the code.
+  bool Removes = false;
 };
 
 /// The Python equivalent of a rule's subject.

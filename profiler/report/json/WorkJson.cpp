@@ -101,7 +101,8 @@ ordered_json json::hostRemedyJson(const HostRemedyEntry &Remedy) {
                     {"backward", Remedy.Backward},
                     {"lines", ordered_json::array()},
                     {"inHotLines", Remedy.InHotLines},
-                    {"halved", intervalJson(Remedy.Halved)}};
+                    {"left", Remedy.Left},
+                    {"gain", intervalJson(Remedy.Gain)}};
   for (const RemedyText &Each : Remedy.Remedies)
     J["remedies"].push_back(remedyJson(Each));
   for (const HostLineEntry &Line : Remedy.Lines)

@@ -127,19 +127,14 @@ static const char *whyNoGain(const ReportData &Data) {
 static std::string textOfGain(const ReportData &Data, bool IsOnlyOne) {
   const Interval &Gain = Data.JointGain;
   const char *All = IsOnlyOne ? "the synchronization" : "every synchronization";
-  if (counts(Gain, Data.Step.Time))
-    return fmt::format("Removing every synchronization {} {} per step, {}.{}",
+  bool IsOpen = Gain.Low <= 0 && Gain.High >= OpenShare * Data.Step.Time;
+  if (counts(Gain, Data.Step.Time) || IsOpen)
+    return fmt::format("Removing {} {} {} per step, {}.{}", All,
                        Gain.Low > 0 ? "saves" : "may save", intervalText(Gain),
                        shareText(Gain.Best, Data.Step.Time),
                        Gain.Low > 0 ? ""
                                     : " The interval includes zero: 'syncline "
                                       "try' measures the gain.");
-  if (Gain.Low <= 0 && Gain.High >= OpenShare * Data.Step.Time)
-    return fmt::format("Whether removing {} shortens the step is open: the "
-                       "prediction is {}, "
-                       "{}. 'syncline try' measures it.",
-                       All, intervalText(Gain),
-                       shareText(Gain.Best, Data.Step.Time));
   return fmt::format("Removing {} does not shorten the step: {}.", All,
                      whyNoGain(Data));
 }

@@ -3,6 +3,7 @@
 #include "analysis/model/DeviceTime.h"
 #include "report/model/ChangeParts.h"
 #include "report/model/FigureText.h"
+#include "report/model/GeneralRemedy.h"
 #include "report/model/HostLines.h"
 #include "report/model/HostRemedyChoice.h"
 #include "report/model/SyncSums.h"
@@ -10,7 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
+#include <cctype>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,46 +24,6 @@ using namespace syncline::report;
 /// The host's time of profiled steps may be this much of the usual step before
 /// both are a contradiction.
 static constexpr double MostOfStep = 1.1;
-
-/// One argument of torch.compile changes that.
-static bool lacksGraphs(const HotLinesEntry &Hot) {
-  return Hot.Cause == HostCause::Launches && Hot.IsCompiled && !Hot.RunsGraphs;
-}
-
-/// What may make the host's time at a line shorter.
-static std::string generalRemedy(const HotLinesEntry &Hot) {
-  if (Hot.Cause == HostCause::Work)
-    return Hot.RunsAhead
-               ? "prepare the next iteration ahead of time on other threads or "
-                 "processes, as the workers of a DataLoader do"
-               : "make this work cheaper, or move it off the thread that "
-                 "launches";
-  if (Hot.RunsGraphs)
-    return "a CUDA graph runs there already, so give it more work at a time: a "
-           "larger batch, or several steps in one graph";
-  if (lacksGraphs(Hot))
-    return "it is compiled already, so capture it in a CUDA graph "
-           "(mode=\"reduce-overhead\"), or give it larger batches";
-  return "launch fewer kernels for the same work with a larger batch, "
-         "torch.compile or a CUDA graph";
-}
-
-/// "; first remove the synchronizations there, which a CUDA graph cannot
-/// contain"; empty if none is known.
-static std::string capturedSyncsText(const ReportData &Data,
-                                     std::span<const HotLineEntry> Lines) {
-  auto IsInside = [&](const SiteEntry &Site) {
-    return Site.SyncsPerStep > 0 && Site.Line &&
-           std::ranges::any_of(Lines, [&](const HotLineEntry &Each) {
-             return Each.At.Line == Site.Line && Each.At.File == Site.File &&
-                    (Each.At.Library.empty() || Site.Library);
-           });
-  };
-  return std::ranges::any_of(Data.Sites, IsInside)
-             ? "; first remove the synchronizations there, which a CUDA graph "
-               "cannot contain"
-             : "";
-}
 
 namespace {
 /// A title in two parts: "train.py:31" and " (main)".
@@ -103,19 +64,18 @@ static std::string linesText(const std::vector<HotLineEntry> &Lines) {
   return Text + Function;
 }
 
-/// "8.00 ms of the host's time (50.0%) goes there, 4.00 ms of it in the
-/// backward pass." Several threads, or steps that were profiled while the
-/// program warmed up, take longer than a step of \p Step ns: then without
-/// times.
+/// "8.00 ms of the host's time goes there, 4.00 ms of it in the backward pass."
+/// No shares: the other ones of the summary are those of the device's step.
+/// Several threads, or steps that were profiled while the program warmed up,
+/// take longer than a step of \p Step ns: then shares without times.
 static std::string placeText(const HotLinesEntry &Hot, double Step) {
   bool HasTimes = Hot.OfTime <= MostOfStep * Step;
   auto Part = [&](double Time) {
     return HasTimes ? timeText(Time) : shareText(Time, Hot.OfTime);
   };
-  std::string Text = fmt::format(
-      "{} of the host's time{} goes there{}", Part(Hot.Time),
-      HasTimes ? fmt::format(" ({})", shareText(Hot.Time, Hot.OfTime)) : "",
-      Hot.Cause == HostCause::Work ? ", between calls" : "");
+  std::string Text =
+      fmt::format("{} of the host's time goes there{}", Part(Hot.Time),
+                  Hot.Cause == HostCause::Work ? ", between calls" : "");
   const HotLineEntry &First = Hot.Lines.front();
   if (First.LargestLine && Hot.Lines.size() == 1)
     Text += fmt::format(", {} of it at :{}", Part(First.LargestTime),
@@ -140,8 +100,9 @@ static ChangeEntry changeAtLines(const ReportData &Data,
   ChangeEntry Result;
   for (const HotLineEntry &Line : Hot.Lines)
     Result.Lines.push_back(lineOf(Line.At));
-  Result.Conditions.emplace_back(
-      Hot.RunsAhead ? "if the step no longer waits for it" : IfHalved);
+  if (Hot.Left > 0 || Hot.RunsAhead)
+    Result.Conditions.emplace_back(
+        Hot.RunsAhead ? "if the step no longer waits for it" : IfHalved);
   if (!Data.Step.isOfOtherPhase())
     setGain(Result, Hot.Gain, Data.Step.Time);
   return Result;
@@ -153,8 +114,17 @@ static void addSyncs(std::string_view Syncs, ChangeEntry &To) {
     To.Conditions.emplace_back(Syncs.substr(2));
 }
 
+/// " It runs twice." as a clause: "it runs twice".
+static std::string clauseOf(std::string_view Sentence) {
+  std::string Result(Sentence.substr(1, Sentence.size() - 2));
+  Result[0] = static_cast<char>(std::tolower(Result[0]));
+  return Result;
+}
+
+/// \p Then: a sentence after the remedy, or empty.
 static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
-                            const std::string &Remedy) {
+                            const std::string &Remedy,
+                            const std::string &Then = "") {
   Advice Result;
   Result.IsOnHost = true;
   if (counts(Hot.Gain, Data.Step.Time) && !Data.Step.isOfOtherPhase())
@@ -162,9 +132,10 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
   bool IsSure = Result.Gain > 0;
   std::string Where = placeText(Hot, Data.Step.Time);
   if (IsSure)
-    Where += gainSentence(Hot.RunsAhead ? "Without it"
-                                        : "If that took half the time",
-                          Hot.Gain, Data.Step.Time, Remedy);
+    Where +=
+        gainSentence(Hot.Left > 0 ? "If that took half the time" : "Without it",
+                     Hot.Gain, Data.Step.Time, Remedy) +
+        Then;
   std::string Lines = linesText(Hot.Lines);
   Result.IfFirst =
       fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
@@ -185,7 +156,8 @@ static Advice adviceOnCode(const ReportData &Data,
   Code.Time = Remedy.Work.time();
   Code.Backward = Remedy.Backward;
   Code.OfTime = Data.HotLines.front().OfTime;
-  Code.Gain = Remedy.Halved;
+  Code.Left = Remedy.Left;
+  Code.Gain = Remedy.Gain;
   std::string Syncs;
   if (Remedy.Remedies.front().Captures)
     Syncs = capturedSyncsText(Data, Code.Lines);
@@ -206,12 +178,15 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   if (Hot != Data.HotLines.end()) {
     const HostRemedyEntry *Own = remedyOfHotLines(Data, *Hot);
     if (!Own) {
-      std::string General = generalRemedy(*Hot), Syncs;
-      if (Cause == HostCause::Launches && !Hot->RunsGraphs)
+      std::string General = generalRemedy(*Hot), Runs = runsText(*Hot), Syncs;
+      if (Cause == HostCause::Launches && !Hot->RunsGraphs &&
+          !isRecursive(*Hot))
         Syncs = capturedSyncsText(Data, Hot->Lines);
-      Result = adviceOnLines(Data, *Hot, General + Syncs);
+      Result = adviceOnLines(Data, *Hot, General + Syncs, Runs);
       Result.Change.Remedy = General;
       addSyncs(Syncs, Result.Change);
+      if (!Runs.empty())
+        Result.Change.Conditions.push_back(clauseOf(Runs));
       Result.IsGeneral = !lacksGraphs(*Hot);
     } else if (causeNaming(Data, *Own) == Cause) {
       Result = adviceOnCode(Data, *Own);

@@ -65,8 +65,10 @@ bool HostPlaces::isOfAutograd(const HostCall &Call) {
   for (size_t I = 0; I < Own.size(); ++I)
     if (isUser(Own, I))
       return false;
-  return Call.Forward ||
-         !advice::backwardNode(Recorded.Stacks.frames(Call.Stack)).empty();
+  std::string Node = advice::backwardNode(Recorded.Stacks.frames(Call.Stack));
+  // PyTorch names the derivative of MulBackward0 so.
+  IsTwice |= Node.find("BackwardBackward") != std::string::npos;
+  return Call.Forward || !Node.empty();
 }
 
 const HostPlaces::Caller &HostPlaces::callerOf(uint32_t Call) {
@@ -105,6 +107,7 @@ uint32_t HostPlaces::child(uint32_t Parent, const Path &Of, size_t Depth,
   HostPlace Place;
   Place.Parent = Parent;
   Place.Frame = Own.Frame;
+  Place.Function = Own.At.Function;
   Place.IsUser = isUser(Of, Depth);
   if (From)
     Place.From = From->Frame;
@@ -129,39 +132,44 @@ uint32_t HostPlaces::loopLine(const PathFrame &From, uint32_t Stack,
              : Recorded.Stacks.loopFrame(Stack, Depth, *Inner).Line;
 }
 
-uint32_t HostPlaces::placeFor(const Caller &From, const Caller &To) {
+HostPlaces::Between HostPlaces::placeFor(const Caller &From, const Caller &To) {
   const Path &Inner = pathOf(To.Stack);
   // Threads take turns: what another one did is unrelated to this stack. A node
   // of autograd begins and ends on its own.
   bool AreRelated =
       From.Thread == To.Thread && !From.IsBackward && !To.IsBackward;
   const Path &Before = AreRelated ? pathOf(From.Stack) : Inner;
-  uint32_t Place = Root;
-  for (size_t I = 0; I < std::min(Before.size(), Inner.size()); ++I) {
+  Between Result;
+  size_t &I = Result.Shared;
+  for (; I < std::min(Before.size(), Inner.size()); ++I) {
     if (Before[I].At.Function != Inner[I].At.Function)
       break;
     uint32_t Loop = loopLine(Before[I], To.Stack, I);
     if (lineOf(Before[I]) == lineOf(Inner[I]) && !Loop) {
-      Place = child(Place, Inner, I, nullptr);
+      Result.Place = child(Result.Place, Inner, I, nullptr);
       continue;
     }
-    Place = child(Place, Inner, I, &Before[I]);
-    Places[Place].LoopLine = Loop;
+    Result.Place = child(Result.Place, Inner, I, &Before[I]);
+    Places[Result.Place].LoopLine = Loop;
     break;
   }
-  return Place;
+  return Result;
+}
+
+const HostPlaces::Between &HostPlaces::between(uint32_t From, uint32_t To) {
+  const Caller &Last = callerOf(From);
+  const Caller &Next = callerOf(To);
+  auto [Entry, IsNew] = ByCallers.try_emplace({Last, Next});
+  if (IsNew) {
+    Entry->second = placeFor(Last, Next);
+    if (Entry->second.Place == Root)
+      Entry->second.Place = threadPlace(Next);
+  }
+  return Entry->second;
 }
 
 uint32_t HostPlaces::placeOf(uint32_t From, uint32_t To) {
-  const Caller &Last = callerOf(From);
-  const Caller &Next = callerOf(To);
-  auto [Entry, IsNew] = ByCallers.try_emplace({Last, Next}, Root);
-  if (IsNew) {
-    Entry->second = placeFor(Last, Next);
-    if (Entry->second == Root)
-      Entry->second = threadPlace(Next);
-  }
-  return Entry->second;
+  return between(From, To).Place;
 }
 
 /// The place of calls without a known function around them.
@@ -191,12 +199,25 @@ void HostPlaces::add(const HostStretch &Part, double Scale) {
   Add(placeOf(Part.From, Part.To), Before);
   uint32_t Caller = placeOf(Part.To, Part.To);
   Add(Caller, In);
-  if (!IsBackward)
+  if (!IsBackward) {
     noteThread(Caller, Recorded.Events.Calls[Part.To].Thread);
+    addVisits(Part);
+  }
   uint32_t Activity = Recorded.Events.Calls[Part.To].FirstActivity;
   if (Activity != NoIndex &&
       Recorded.Events.Activities[Activity].Kind == ActivityKind::Graph)
     Places[Caller].RunsGraphs = true;
+}
+
+/// The frames that are not where they were have been come to since.
+void HostPlaces::addVisits(const HostStretch &Part) {
+  uint32_t Place = placeOf(Part.To, Part.To);
+  size_t Depth = pathOf(callerOf(Part.To).Stack).size();
+  size_t Shared = between(Part.From, Part.To).Shared;
+  for (; Place != Root && Depth > Shared; --Depth) {
+    ++Places[Place].Visits;
+    Place = Places[Place].Parent;
+  }
 }
 
 void HostPlaces::noteThread(uint32_t Place, uint32_t Thread) {
@@ -217,6 +238,7 @@ void HostPlaces::finish(double Steps) {
   for (HostPlace &Place : Places) {
     Place.Own /= Steps;
     Place.OwnBackward /= Steps;
+    Place.Visits /= Steps;
     Place.All = Place.Own;
     Place.All += Place.OwnBackward;
   }

@@ -53,6 +53,11 @@ struct HostPlace {
   bool IsOfSeveralThreads = false;
   /// The title of the thread; empty for a function.
   std::string Thread;
+  /// The function, as in loops::CodePosition.
+  uint64_t Function = 0;
+  /// How often a thread comes here in a step, by a call, from another line, or
+  /// in another iteration of a loop. Without the backward pass.
+  double Visits = 0;
   /// Without what the places in callees take.
   HostWork Own, OwnBackward;
   /// With them, both passes.
@@ -81,6 +86,8 @@ public:
   bool isInAny(uint32_t Place, std::span<const uint32_t> Outer) const;
   /// The place of the time between two calls, numbers of the timeline.
   uint32_t placeOf(uint32_t From, uint32_t To);
+  /// Whether the backward pass of a backward pass runs (create_graph=True).
+  bool differentiatesTwice() const { return IsTwice; }
 
 private:
   using Path = std::vector<timeline::StackNames::PathFrame>;
@@ -98,11 +105,20 @@ private:
     auto operator<=>(const Key &) const = default;
   };
 
+  /// What lies between two calls.
+  struct Between {
+    uint32_t Place = Root;
+    /// How many of the outermost frames are where they were.
+    size_t Shared = 0;
+  };
+
   const Path &pathOf(uint32_t Stack);
   bool isUser(const Path &Of, size_t Depth) const;
   bool isOfAutograd(const timeline::HostCall &Call);
   const Caller &callerOf(uint32_t Call);
-  uint32_t placeFor(const Caller &From, const Caller &To);
+  Between placeFor(const Caller &From, const Caller &To);
+  const Between &between(uint32_t From, uint32_t To);
+  void addVisits(const analysis::time::HostStretch &Part);
   uint32_t child(uint32_t Parent, const Path &Of, size_t Depth,
                  const timeline::StackNames::PathFrame *From);
   uint32_t loopLine(const timeline::StackNames::PathFrame &From, uint32_t Stack,
@@ -115,13 +131,14 @@ private:
   std::map<uint32_t, Path> Paths;
   std::vector<HostPlace> Places{1};
   std::map<Key, uint32_t> ByKey;
-  std::map<std::pair<Caller, Caller>, uint32_t> ByCallers;
+  std::map<std::pair<Caller, Caller>, Between> ByCallers;
   std::map<uint32_t, uint32_t> ByThread;
   /// By stack, and the one of the forward pass.
   std::map<std::pair<uint32_t, uint32_t>, bool> Autograd;
   std::map<uint32_t, Caller> Callers;
   /// By thread: the operator whose node is being evaluated, or was last.
   std::map<uint32_t, uint32_t> Evaluated;
+  bool IsTwice = false;
 };
 
 } // namespace syncline::report

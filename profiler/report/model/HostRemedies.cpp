@@ -91,11 +91,14 @@ report::hostRemediesOf(HostPlaces &Places, const HostEntries &Entries,
     Row.Backward = Of.Backward;
     Row.Lines = linesOf(Places, Of.Entrances);
     Row.InHotLines = Of.InHotLines;
+    if (Row.Remedies.front().Removes)
+      Row.Left = 0;
     LessHostTime Change;
+    Change.Left = Row.Left;
     Change.IsAt = [&, Own = Entry](uint32_t Place) {
       return Place < Entries.size() && Entries[Place] == Own;
     };
-    Row.Halved = gainOf(Change, Places, Analyzed);
+    Row.Gain = gainOf(Change, Places, Analyzed);
   }
   std::ranges::stable_sort(
       Result, std::greater(),

@@ -57,7 +57,7 @@ const HostRemedyEntry *report::otherHostRemedy(const ReportData &Data) {
       Found->Work.time() < NotableShare * Data.HotLines.front().OfTime)
     return nullptr;
   bool IsSure =
-      counts(Found->Halved, Data.Step.Time) && sureGain(Found->Halved) > 0;
+      counts(Found->Gain, Data.Step.Time) && sureGain(Found->Gain) > 0;
   return IsSure ? &*Found : nullptr;
 }
 

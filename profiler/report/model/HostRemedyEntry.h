@@ -30,8 +30,11 @@ struct HostRemedyEntry {
   std::vector<HostLineEntry> Lines;
   /// For each of ReportData::HotLines: the part of its time that is here.
   std::vector<double> InHotLines;
-  /// How much shorter the step would be if the code took half its time.
-  analysis::Interval Halved;
+  /// The part of the time that the first remedy leaves: none, or half where it
+  /// is not known.
+  double Left = 0.5;
+  /// How much shorter the step would be then.
+  analysis::Interval Gain;
 
   /// "torch-optimizer-foreach (optimizer.step())".
   std::string ruleTitle() const { return RuleId + " (" + RuleName + ")"; }

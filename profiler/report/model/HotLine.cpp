@@ -3,6 +3,7 @@
 #include "report/model/Advice.h"
 #include "report/model/HostGain.h"
 #include "report/model/HostLines.h"
+#include "report/model/HostVisits.h"
 #include "timeline/symbols/PythonFiles.h"
 
 #include <algorithm>
@@ -193,9 +194,12 @@ HotLineEntry HotLines::titled(uint32_t Place) const {
   if (Lines.empty() || !Places.at(Lines.front()).IsUser)
     Result.At = hostLineAt(Places, nameable(Place, Lines), false);
   else
-    Result = titledLines(std::move(Lines));
+    Result = titledLines(Lines);
   static_cast<HostWork &>(Result.At) = Places.at(Place).All;
   Result.Time = time(Place);
+  Visits Of = visitsOf(Places, Place, Lines);
+  Result.Runs = Of.Count;
+  Result.IsRecursive = Of.AreNested;
   Result.BeginsIteration =
       Cause == HostCause::Work && Places.at(Place).LoopLine != 0;
   return Result;
@@ -231,6 +235,7 @@ static void addLines(HotLinesEntry &To, const HostPlaces &Places,
     // Several lines of one library's function.
     static_cast<HostWork &>(Same->At) += Own.At;
     Same->Time += Own.Time;
+    Same->Runs = std::max(Same->Runs, Own.Runs);
   }
 }
 
@@ -242,8 +247,7 @@ static Interval gainOfLess(const HotLinesEntry &Hot, HostPlaces &Places,
   };
   Change.Pauses = Hot.Cause == HostCause::Work;
   Change.Launches = Hot.Cause == HostCause::Launches;
-  if (Hot.RunsAhead)
-    Change.Left = 0;
+  Change.Left = Hot.Left;
   return gainOf(Change, Places, Analyzed);
 }
 
@@ -262,11 +266,14 @@ std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
     Entry.Places = std::move(Lines);
     addLines(Entry, Places, All);
     Entry.OfTime = Places.at(HostPlaces::Root).All.time();
-    // Other threads can do all of it.
+    Entry.DifferentiatesTwice = Places.differentiatesTwice();
     Entry.RunsAhead =
         std::ranges::all_of(Entry.Lines, [](const HotLineEntry &Each) {
           return Each.BeginsIteration;
         });
+    // Other threads can do all of it.
+    if (Entry.RunsAhead)
+      Entry.Left = 0;
     Entry.Gain = gainOfLess(Entry, Places, Analyzed);
   }
   return Result;

@@ -40,6 +40,11 @@ struct HotLineEntry {
   double Time = 0;
   /// Whether it is work with which a loop begins its next iteration.
   bool BeginsIteration = false;
+  /// How often the user's line or function runs in a step, see HostVisits.h; 0:
+  /// unknown.
+  double Runs = 0;
+  /// Whether one of these runs in another.
+  bool IsRecursive = false;
   /// If At is several lines of a function: the one with most time. Otherwise 0.
   uint32_t LargestLine = 0;
   double LargestTime = 0;
@@ -59,13 +64,16 @@ struct HotLinesEntry {
   /// Whether they launch CUDA graphs, or code that torch.compile generated.
   bool RunsGraphs = false;
   bool IsCompiled = false;
+  /// Whether a backward pass in the steps is differentiated itself.
+  bool DifferentiatesTwice = false;
   /// The host time of the whole step.
   double OfTime = 0;
   /// Whether it is work that begins the iterations of a loop, which others can
   /// do ahead of time.
   bool RunsAhead = false;
-  /// How much shorter the step would be if that took half the time, or none if
-  /// it runs ahead.
+  /// The part of the time that a change leaves, 0..1.
+  double Left = 0.5;
+  /// How much shorter the step would be then.
   analysis::Interval Gain;
 };
 

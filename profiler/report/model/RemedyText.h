@@ -16,6 +16,8 @@ struct RemedyText {
   std::string Caveat;
   /// Whether it captures the code in a CUDA graph.
   bool Captures = false;
+  /// Whether it leaves hardly any time in the code.
+  bool Removes = false;
 };
 
 } // namespace syncline::report

@@ -21,7 +21,7 @@ static ReportData reportOfLine() {
   return Data;
 }
 
-static HostRemedyEntry hostRemedy(double Time, Interval Halved) {
+static HostRemedyEntry hostRemedy(double Time, Interval Gain) {
   HostRemedyEntry Remedy;
   Remedy.RuleId = "torch-optimizer-foreach";
   Remedy.Remedies.push_back({"python", "pass fused=True", "", "", ""});
@@ -30,7 +30,7 @@ static HostRemedyEntry hostRemedy(double Time, Interval Halved) {
   Line.Library = "torch/optim/adam.py (_multi_tensor_adam)";
   Line.Outside = Remedy.Work.Outside = Time;
   Remedy.InHotLines = {0};
-  Remedy.Halved = Halved;
+  Remedy.Gain = Gain;
   return Remedy;
 }
 
@@ -49,7 +49,7 @@ TEST(HostRemedyChoice, ALibrarysRemedyForMostOfTheLine) {
             "(torch-optimizer-foreach).");
   EXPECT_EQ(adviceOf(Data).size(), 2u);
   Remedy.InHotLines = {3.9e6};
-  Remedy.Halved = {0.5e6, 1e6, 2e6};
+  Remedy.Gain = {0.5e6, 1e6, 2e6};
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("launch fewer kernels"));
 }
 
@@ -83,7 +83,7 @@ TEST(HostRemedyChoice, ALibrarysRemedyOutsideOfTheLine) {
             "half the time, the step would be 1.50 ms (1.00 to 3.00) shorter, "
             "7.5%: pass fused=True (torch-optimizer-foreach).");
   // More than half of what half the time of the line would gain.
-  Data.HostRemedies.front().Halved = {2e6, 2.5e6, 3e6};
+  Data.HostRemedies.front().Gain = {2e6, 2.5e6, 3e6};
   EXPECT_THAT(adviceOf(Data).front(),
               AllOf(HasSubstr("The GPU waits for the host. "),
                     HasSubstr("Start with train.py:40 -> ")));

@@ -1,0 +1,80 @@
+#include "report/model/GeneralRemedy.h"
+
+#include "report/model/Advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace syncline;
+using namespace syncline::report;
+
+bool report::lacksGraphs(const HotLinesEntry &Hot) {
+  return Hot.Cause == HostCause::Launches && Hot.IsCompiled && !Hot.RunsGraphs;
+}
+
+bool report::isRecursive(const HotLinesEntry &Hot) {
+  return std::ranges::any_of(Hot.Lines, &HotLineEntry::IsRecursive);
+}
+
+std::string report::generalRemedy(const HotLinesEntry &Hot) {
+  if (Hot.Cause == HostCause::Work)
+    return Hot.RunsAhead
+               ? "prepare the next iteration ahead of time on other threads or "
+                 "processes, as the workers of a DataLoader do"
+           : Hot.Backward >= MainPart * Hot.Time
+               ? "have fewer operators to differentiate, as torch.compile does"
+               : "make this work cheaper, or move it off the thread that "
+                 "launches";
+  if (Hot.RunsGraphs)
+    return "a CUDA graph runs there already, so give it more work at a time: a "
+           "larger batch, or several steps in one graph";
+  if (lacksGraphs(Hot))
+    return "it is compiled already, so capture it in a CUDA graph "
+           "(mode=\"reduce-overhead\"), or give it larger batches";
+  if (isRecursive(Hot))
+    return "launch fewer kernels for the same work: compute the calls of one "
+           "depth in one call";
+  // torch.compile cannot differentiate what it compiled a second time.
+  return fmt::format("launch fewer kernels for the same work with a larger "
+                     "batch{} or a CUDA graph",
+                     Hot.DifferentiatesTwice ? "" : ", torch.compile");
+}
+
+std::string report::runsText(const HotLinesEntry &Hot) {
+  auto Runs = [](const HotLineEntry &Each) { return std::round(Each.Runs); };
+  double Fewest =
+      Runs(*std::ranges::min_element(Hot.Lines, {}, &HotLineEntry::Runs));
+  if (Hot.Cause != HostCause::Launches || Hot.RunsGraphs || Fewest < 2)
+    return "";
+  bool IsOne = Hot.Lines.size() == 1;
+  std::string Text = fmt::format(
+      " {} {}{:.0f} times a step", IsOne ? "It runs" : "Each of these runs",
+      std::ranges::any_of(
+          Hot.Lines,
+          [&](const HotLineEntry &Each) { return Runs(Each) != Fewest; })
+          ? "at least "
+          : "",
+      Fewest);
+  if (isRecursive(Hot))
+    return Text + ", and calls itself.";
+  return Text +
+         ": where none of the runs needs the result of another, one call "
+         "can compute all of them.";
+}
+
+std::string report::capturedSyncsText(const ReportData &Data,
+                                      std::span<const HotLineEntry> Lines) {
+  auto IsInside = [&](const SiteEntry &Site) {
+    return Site.SyncsPerStep > 0 && Site.Line &&
+           std::ranges::any_of(Lines, [&](const HotLineEntry &Each) {
+             return Each.At.Line == Site.Line && Each.At.File == Site.File &&
+                    (Each.At.Library.empty() || Site.Library);
+           });
+  };
+  return std::ranges::any_of(Data.Sites, IsInside)
+             ? "; first remove the synchronizations there, which a CUDA graph "
+               "cannot contain"
+             : "";
+}
