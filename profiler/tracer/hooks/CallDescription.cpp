@@ -8,16 +8,25 @@ using namespace syncline::tracer::tables;
 using trace::CallKind;
 using trace::CopyDirection;
 
-static trace::MemoryKind memoryKind(Recorder &R, const void *Pointer) {
+/// \p Now is on the trace's clock.
+static trace::MemoryKind memoryKind(const CallbackSite &S, const void *Pointer,
+                                    uint64_t Now) {
+  Recorder &R = S.R;
   if (!Pointer || !R.Driver.PointerGetAttribute)
     return trace::MemoryKind::Unknown;
+  MemoryName Name = {Pointer, R.MemoryChanges.load(std::memory_order_relaxed),
+                     R.Epoch.load(std::memory_order_relaxed)};
+  if (S.Log.Pageable.isPageable(Name, Now))
+    return trace::MemoryKind::Pageable;
   unsigned Type = 0;
   CUresult Result =
       R.Driver.PointerGetAttribute(&Type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
                                    reinterpret_cast<CUdeviceptr>(Pointer));
   // CUDA does not know memory that it neither allocated nor pinned.
-  if (Result == CUDA_ERROR_INVALID_VALUE)
+  if (Result == CUDA_ERROR_INVALID_VALUE) {
+    S.Log.Pageable.keepPageable(Name, Now);
     return trace::MemoryKind::Pageable;
+  }
   if (Result != CUDA_SUCCESS)
     return trace::MemoryKind::Unknown;
   return Type == CU_MEMORYTYPE_HOST     ? trace::MemoryKind::Pinned
@@ -33,9 +42,9 @@ static void fillCopy(const CallbackSite &S, const CallFacts &Facts,
   bool ToHost = Facts.Direction == CopyDirection::DeviceToHost;
   // The direction determines the device side; only the other side is queried.
   MemoryKind Source =
-      ToHost ? MemoryKind::Device : memoryKind(S.R, Facts.Source);
+      ToHost ? MemoryKind::Device : memoryKind(S, Facts.Source, Event.Start);
   MemoryKind Target =
-      FromHost ? MemoryKind::Device : memoryKind(S.R, Facts.Target);
+      FromHost ? MemoryKind::Device : memoryKind(S, Facts.Target, Event.Start);
   CopyDirection Direction = Facts.Direction;
   if (Direction == CopyDirection::Unknown && S.Call.Kind != CallKind::Set) {
     auto OnHost = [](MemoryKind Kind) {

@@ -26,6 +26,21 @@ inline bool isOfGraphs(trace::CallKind Kind) {
          Kind == trace::CallKind::GraphLaunch;
 }
 
+/// Whether memory may have another kind after the call.
+inline bool changesMemory(trace::CallKind Kind) {
+  switch (Kind) {
+  case trace::CallKind::Allocate:
+  case trace::CallKind::Free:
+  case trace::CallKind::HostAllocate:
+  case trace::CallKind::HostFree:
+  case trace::CallKind::HostRegister:
+  case trace::CallKind::HostUnregister:
+    return true;
+  default:
+    return false;
+  }
+}
+
 inline bool isQuery(trace::CallKind Kind) {
   return Kind == trace::CallKind::StreamQuery ||
          Kind == trace::CallKind::EventQuery;

@@ -153,6 +153,8 @@ static void onResource(Recorder &R, CUpti_CallbackId Cbid,
 static void onCall(const CallbackSite &S) {
   trackCall(S.R, S.Log, S.Call, S.Api, S.Data);
   noticeRepeatedId(S.R, S.Log, S.Call, S.Data);
+  if (changesMemory(S.Call.Kind))
+    S.R.MemoryChanges.fetch_add(1, std::memory_order_relaxed);
   if (S.R.Active.load(std::memory_order_relaxed) &&
       !S.R.Paused.load(std::memory_order_relaxed))
     onApi(S);

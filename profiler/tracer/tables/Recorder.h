@@ -51,6 +51,8 @@ struct Recorder {
   /// then on: a graph that exists during a detach fails when it is launched
   /// while kernels are traced (seen with CUPTI 13.0.85: error 719).
   std::atomic<bool> GraphsSeen{false};
+  /// Counts callbacks of calls that allocate, free, pin or unpin memory.
+  std::atomic<uint64_t> MemoryChanges{0};
   /// The epoch in which CUPTI gives several calls of a thread one correlation
   /// id, see hooks/RepeatedIds.h; 0: none.
   std::atomic<uint64_t> RepeatedIdsEpoch{0};

@@ -11,6 +11,7 @@
 #define SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H
 
 #include "tracer/python/CodeCache.h"
+#include "tracer/tables/KnownMemory.h"
 #include "tracer/tables/KnownStack.h"
 #include "tracer/tables/KnownStream.h"
 #include "tracer/tables/UsageReading.h"
@@ -203,6 +204,7 @@ public:
   python::ThreadCache Python;
   unwind::LastWalks Walks;
   KnownStreams Streams;
+  KnownMemory Pageable;
   UsageReading Usage;
   /// When the garbage collector last began on this thread, and in which window,
   /// counted from 1; 0: it has not.
