@@ -83,7 +83,7 @@ ordered_json json::deviceLinesJson(const DeviceLinesEntry &Hot) {
           {"gain", intervalJson(Hot.Gain)}};
 }
 
-/// The definition "hotLine".
+/// What all uses of the definition "hotLine" have.
 static ordered_json lineJson(const HostLineEntry &Line, double Time) {
   return {{"title", Line.User},
           {"library", Line.Library},
@@ -118,7 +118,10 @@ ordered_json json::hotLinesJson(const HotLinesEntry &Hot) {
       {"runsAhead", Hot.RunsAhead},
       {"gain", intervalJson(Hot.Gain)},
       {"lines", ordered_json::array()}};
-  for (const HotLineEntry &Line : Hot.Lines)
-    J["lines"].push_back(lineJson(Line.At, Line.Time));
+  for (const HotLineEntry &Line : Hot.Lines) {
+    ordered_json &Added = J["lines"].emplace_back(lineJson(Line.At, Line.Time));
+    Added["runs"] = Line.Runs;
+    Added["recursive"] = Line.IsRecursive;
+  }
   return J;
 }

@@ -108,6 +108,25 @@ static std::string firstGroup(const ReportData &Data) {
                      shareText(First.Gain.Best, Data.Step.Time), Which);
 }
 
+/// "None is sure to gain: look at train.py:36 (sync-item), which may gain 1.50
+/// ms: keep it on the GPU; and at ...". Several of one group are one change.
+static std::string uncertainText(const ReportData &Data) {
+  std::vector<const GroupEntry *> Groups = gainingGroups(Data);
+  if (Groups.front()->Sites.size() > 1)
+    return firstGroup(Data);
+  std::string Text;
+  size_t Count = std::min(Groups.size(), NamedLines);
+  for (const GroupEntry *Group : std::span(Groups).first(Count)) {
+    const SiteEntry &Site = Data.Sites[Group->Sites.front()];
+    if (Group->Sites.size() > 1)
+      break;
+    Text += fmt::format("{} {}, which may gain {}{}",
+                        Text.empty() ? "Look at" : "; and at", siteText(Site),
+                        timeText(Group->Gain.Best), remedyText(Site.Remedies));
+  }
+  return Text + ".";
+}
+
 /// Whether the device has work for nearly all of the step.
 static bool isBusy(const DeviceEntry &Device) {
   constexpr double BusyShare = 0.8;
@@ -172,8 +191,8 @@ static Advice adviceOnSyncs(const ReportData &Data) {
     Result.Text = textOfGain(Data, InSteps == 1);
   if (!IsSure && !HasSureGroup) {
     // Where nothing is sure, sites to look at are more than none.
-    if (Counts && !Groups.empty() && Groups.front()->Sites.size() > 1) {
-      Result.IfFirst = firstGroup(Data);
+    if (Counts && !Groups.empty()) {
+      Result.IfFirst = uncertainText(Data);
       Result.Change = firstSites(Data);
     }
     return Result;
@@ -197,6 +216,11 @@ static Advice adviceOnRemedies(const ReportData &Data) {
     return {};
   const std::string &First = Data.WhatIfs[All.Remedies.front()].Title;
   size_t More = All.Remedies.size() - 1;
+  std::vector<const GroupEntry *> Groups = gainingGroups(Data);
+  // What gains nothing by itself is nothing to start with.
+  bool StartsWithSites = !Groups.empty() &&
+                         sureGain(Groups.front()->Gain) <= 0 &&
+                         sureGain(Data.WhatIfs[All.Remedies.front()].Gain) <= 0;
   return {sureGain(All.Gain),
           fmt::format("Without synchronizations and with {}, the step {} {} "
                       "shorter, {}.",
@@ -205,7 +229,8 @@ static Advice adviceOnRemedies(const ReportData &Data) {
                       sureGain(All.Gain) > 0 ? "is" : "may be",
                       intervalText(All.Gain),
                       shareText(All.Gain.Best, Data.Step.Time)),
-          fmt::format("Start with this one: {}.", First),
+          StartsWithSites ? uncertainText(Data)
+                          : fmt::format("Start with this one: {}.", First),
           fmt::format("{}: {}.", More ? "The largest one" : "It is this one",
                       First),
           combinedChange(Data)};

@@ -105,7 +105,8 @@ class HostRemedies(ReportTest):
         lines = self.report(self.trace(text_of(model=20, optimizer=10, own=10))).splitlines()
         self.assertTrue(any(re.match(
             r"Look at train\.py:32 -> torch/optim/adam\.py \(_multi_tensor_adam\), too: .*: "
-            r"pass fused=True to the optimizer \(torch-optimizer-foreach\)\.", line)
+            r"pass fused=True where the program creates the optimizer "
+            r"\(torch-optimizer-foreach\)\.", line)
             for line in lines[:5]), lines[:5])
 
     def test_rows_and_their_remedies(self):
@@ -126,8 +127,9 @@ class HostRemedies(ReportTest):
         self.assertAlmostEqual(model["inHotLines"][hot], model["time"], delta=20 * US)
         # The device never has anything left to do: half of the time is gained.
         self.assertAlmostEqual(optimizer["gain"]["best"], 50 * US, delta=5 * US)
-        self.assertRegex(self.report(path), r"torch-optimizer-foreach: pass fused=True to the "
-                                            r"optimizer \(\d+\.?\d* us in all\)")
+        self.assertRegex(self.report(path), r"torch-optimizer-foreach: pass fused=True where the "
+                                            r"program creates the optimizer \(\d+\.?\d* us in "
+                                            r"all\)")
 
     def test_code_inside_of_a_named_line_counts_once(self):
         """Of a wrapper's callees only the solver has a name; the others are those of line 30."""

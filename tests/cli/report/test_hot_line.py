@@ -145,9 +145,53 @@ class HotLine(ReportTest):
         lines = self.report(self.trace(Program().text(14, 12, 12))).splitlines()
         self.assertRegex(lines[1], r"\AThe GPU is idle for [\d.]+% of the step because the host "
                                    r"launches too slowly\. Start with net\.cpp:20 to :24: "
-                                   r"3\d\d us of the host's time \(\d\d\.\d%\) goes there, "
+                                   r"3\d\d us of the host's time goes there, "
                                    r"1\d\d us of it at :20\. If that took half the time, "
                                    r"the step would be 1\d\d us \(.*\) shorter")
+
+    def test_how_often_a_line_runs(self):
+        """In one step, the same lines come three times, after another function's."""
+        class Loop(Program):
+            def step(self, *counts):
+                for _ in range(2):
+                    self.launch(FIRST, counts[0])
+                    self.launch(OPTIMIZER, 1)
+                super().step(*counts)
+        report = self.trace_of(self.trace(Loop().text(14, 0, 0)))
+        line, = report["hotLines"][0]["lines"]
+        self.assertEqual(line["title"], "net.cpp:20")
+        self.assertAlmostEqual(line["runs"], 3, delta=0.05)
+        self.assertFalse(line["recursive"])
+        text = self.report(self.trace(Loop().text(14, 0, 0)))
+        self.assertIn(" It runs 3 times a step: where none of the runs needs the result of another",
+                      text)
+        once = self.report(self.trace(Program().text(14, 0, 0)))
+        self.assertNotIn(" runs ", once.splitlines()[1])
+
+    def test_a_function_that_calls_itself(self):
+        """No batch of the same call and no graph fits a tree: only calls of one depth."""
+        nested = Program().text(14, 0, 0).replace(
+            b"stack id=2 parent=1 address=0x1200",
+            b"stack id=20 parent=1 address=0x1250\nstack id=2 parent=20 address=0x1200")
+        line, = self.trace_of(self.trace(nested))["hotLines"][0]["lines"]
+        self.assertTrue(line["recursive"])
+        text = self.report(self.trace(nested))
+        self.assertIn("compute the calls of one depth in one call", text)
+        self.assertNotIn("CUDA graph", text.splitlines()[1])
+
+    def test_what_is_differentiated_twice_is_not_compiled(self):
+        text = Program().text(10, 1, 1, 16, 20)
+        self.assertIn("torch.compile", self.report(self.trace(text)))
+        twice = text.replace(
+            b"string id=1 value", b'string id=9 value="torch::autograd::generated::'
+            b'MulBackwardBackward0::apply(std::vector<at::Tensor>&&)"\n'
+            b'module id=2 time=0 start=0xa000 end=0xb000 bias=0xa000 build-id="cd" '
+            b'path="/opt/torch/lib/libtorch_cpu.so"\n'
+            b"frame address=0xa100 module=2 index=0 function=9 source=symbol-table\n"
+            b"stack id=9 parent=0 address=0xa100\nstring id=1 value").replace(
+            b"stack=0 forward=2", b"stack=9 forward=2")
+        self.assertNotEqual(text, twice)
+        self.assertNotIn("torch.compile", self.report(self.trace(twice)))
 
     def test_a_busy_device_waits_for_no_line(self):
         text = Program().text(14, 12, 12).replace(b"duration=1000 ", b"duration=9900 ")

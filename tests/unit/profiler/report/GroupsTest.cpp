@@ -88,13 +88,13 @@ TEST(Groups, TheSummaryNamesTheFirst) {
   EXPECT_THAT(Text, HasSubstr("15.0%. Remove these 3 together to gain"));
 }
 
-TEST(Groups, TheSummarySaysThatAWideIntervalIsOpen) {
+TEST(Groups, TheSummarySaysThatAWideIntervalIncludesZero) {
   ReportData Data = reportOf(2);
   Data.JointGain = {-0.5e6, 0.1e6, 0.6e6};
   EXPECT_EQ(summaryOf(Data).at(1),
-            "Whether removing every synchronization shortens the step is open: "
-            "the prediction is 100 us (-500 to 600), 0.5%. 'syncline try' "
-            "measures it.");
+            "Removing every synchronization may save 100 us (-500 to 600) per "
+            "step, 0.5%. The interval includes zero: 'syncline try' measures "
+            "the gain.");
   Data.JointGain = {-0.1e6, 0.7e6, 2e6};
   // Without a site to start with: what may gain nothing is no first change.
   EXPECT_EQ(summaryOf(Data).at(1),
