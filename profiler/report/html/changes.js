@@ -25,10 +25,10 @@ function changedLines({lines, moreLines}) {
 /** The gain in large letters; how sure it is, and what it assumes, after it. */
 function changeGain({gain, outcome, conditions, rule}, step) {
   const known = {
-    gains: () => [make("strong", {class: "saves"}, `Saves ${duration(gain.best)}`),
+    gains: () => [make("strong", {class: "saves"}, `Saves ${predicted(gain)}`),
       ` of a step of ${duration(step)}, ${share(gain.best, step)} (${range(gain)})`],
     "no-gain": () => [make("strong", {},
-      gain.best > 0 ? `May save ${duration(gain.best)}, or nothing` : "May save nothing"),
+      gain.best > 0 ? `May save ${predicted(gain)}, or nothing` : "May save nothing"),
       `, of a step of ${duration(step)} (${range(gain)})`],
   }[outcome];
   return make("p", {class: "change-gain"},

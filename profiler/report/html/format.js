@@ -25,10 +25,20 @@ function share(part, whole) {
   return `${(whole > 0 ? 100 * part / whole : 0).toFixed(1)}%`;
 }
 
+/** One unit for a prediction and its interval, the same as in the sentences. */
+function unitOf({best, high}) {
+  return unitFor(Math.max(Math.abs(best), Math.abs(high)));
+}
+
+/** "48.2 µs" */
+function predicted(interval) {
+  const [size, name] = unitOf(interval);
+  return `${digits(interval.best / size)}${space}${name}`;
+}
+
 /** "35.7 to 61.5 µs" */
 function range(interval) {
-  const [size, name] =
-    unitFor(Math.max(Math.abs(interval.low), Math.abs(interval.high)));
+  const [size, name] = unitOf(interval);
   return `${digits(interval.low / size)} to ${digits(interval.high / size)}${space}${name}`;
 }
 

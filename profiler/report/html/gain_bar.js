@@ -33,7 +33,7 @@ function gainBar(gain, scale, outcome) {
 function gainCell(site, trace, scale) {
   if (site.outcome === "outside-steps") return make("span", {}, "none");
   if (site.outcome === "unknown") return make("span", {}, "unknown");
-  const best = site.outcome === "gains" ? duration(site.gain.best)
+  const best = site.outcome === "gains" ? predicted(site.gain)
     : jointlyText(site, trace) ?? "no gain";
   return make("div", {class: "gain-cell"},
     make("span", {class: "figure"}, make("strong", {}, best),

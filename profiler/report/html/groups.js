@@ -41,7 +41,7 @@ function groupList(trace) {
   return make("div", {class: "card groups"},
     make("h3", {}, "What to remove together"),
     make("ol", {}, groups.map((group, i) => make("li", {},
-      make("strong", {}, `${what(group, i)}: ${duration(group.gain.best)}`),
+      make("strong", {}, `${what(group, i)}: ${predicted(group.gain)}`),
       ` (${range(group.gain)}), ${share(group.gain.best, trace.step.time)} ` +
       "of the step", make("div", {}, siteLinks(group, trace))))));
 }

@@ -17,7 +17,7 @@ function measuredTiles(trace) {
     const skipped = plural(one.sites.length, "site");
     if (!one.comparable)
       return figureTile("Measured gain", "not comparable", one.why, "strong");
-    return figureTile("Measured gain", duration(one.gain.best),
+    return figureTile("Measured gain", predicted(one.gain),
       `${share(one.gain.best, one.step)} of the step; ${range(one.gain)}; ` +
       (one.sites.length === 1 ? one.sites[0].title : skipped) +
       (one.inTrace.sites.length && trace.replayed

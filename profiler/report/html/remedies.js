@@ -3,9 +3,9 @@
 /** "saves 1.2 ms (1.1 to 1.3 ms)", "costs 5 µs (...)" or "no gain". */
 function gainText(gain, outcome) {
   if (outcome === "no-gain") return "no gain";
-  if (outcome !== "costs") return `saves ${duration(gain.best)} (${range(gain)})`;
+  if (outcome !== "costs") return `saves ${predicted(gain)} (${range(gain)})`;
   const loss = {low: -gain.high, best: -gain.best, high: -gain.low};
-  return `costs ${duration(loss.best)} (${range(loss)})`;
+  return `costs ${predicted(loss)} (${range(loss)})`;
 }
 
 function remediesTried(trace) {
@@ -27,7 +27,7 @@ function remediesTried(trace) {
   const {combined} = trace;
   const joint = combined.whatIfs.length
     ? [make("p", {}, "Combined, and without synchronization, a step is " +
-        `${duration(combined.gain.best)} (${range(combined.gain)}) shorter:`),
+        `${predicted(combined.gain)} (${range(combined.gain)}) shorter:`),
       make("ul", {}, combined.whatIfs.map((number) =>
         make("li", {}, tried[number].title)))] : null;
   return folded(`Other remedies that the replay tried: ${whole(tried.length)}`,

@@ -75,7 +75,7 @@ function outcomeSentence(site, trace) {
       (group.sites.length > 1
         ? `Removing all ${group.sites.length} of its group saves `
         : "Once the groups above are removed, it saves ") +
-      `${duration(group.gain.best)} per step (${range(group.gain)}).`;
+      `${predicted(group.gain)} per step (${range(group.gain)}).`;
   if (site.outcome === "no-gain")
     return "Removing this synchronization has no gain" +
       (gain.low <= 0 && gain.best > 0 ? `: the interval, ${range(gain)}, ` +
@@ -85,7 +85,7 @@ function outcomeSentence(site, trace) {
   const also = trace.sites.indexOf(site) > 0
     ? " Once the sites above are fixed, it gains " +
       `${duration(site.marginalGain)}.` : "";
-  return `Removing this synchronization saves ${duration(gain.best)} per step ` +
+  return `Removing this synchronization saves ${predicted(gain)} per step ` +
     `(${range(gain)}), ${share(gain.best, trace.step.time)}.${also}`;
 }
 

@@ -18,7 +18,7 @@ function whatIfSection(trace) {
       "without the cost of recording. Both share one axis and move " +
       `together. The mean over all steps is ${duration(step.time)} as it is ` +
       `and ${duration(step.timeWithoutSyncs)} without synchronization; the ` +
-      `difference is ${duration(jointGain.best)} (${range(jointGain)}).`),
+      `difference is ${predicted(jointGain)} (${range(jointGain)}).`),
     stepTimes(before.length, after.length),
     make("details", {class: "card"}, make("summary", {}, "Both steps as timelines"),
     chartLegend(charts.map(([, chart]) => chart.model)),

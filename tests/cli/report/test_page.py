@@ -4,6 +4,7 @@ import concurrent.futures
 import itertools
 import json
 import os
+import re
 import unittest
 
 from browser import BROWSER, SCHEMES, measure
@@ -62,9 +63,20 @@ class Looks(unittest.TestCase):
                 self.assertIn(line["user"], found["places"], name)
                 self.assertIn(line["library"], found["places"], name)
             self.assertEqual(found["gain"].startswith("Saves "), change["outcome"] == "gains", name)
+            if change["outcome"] == "gains":
+                self.check_gain(change["gain"], found["gain"], name)
             for condition in change["conditions"]:
                 self.assertIn(condition, found["gain"], name)
         self.assertGreater(actions, len(self.found) / 2)
+
+    def check_gain(self, gain, text, name):
+        """The gain and its interval are in one unit, with three digits."""
+        shown = re.match(r"Saves ([\d.]+)\s(\S+) of .*\(([\d.]+) to ([\d.]+)\s(\S+)\)", text)
+        best, unit, low, high, unit_of_interval = shown.groups()
+        self.assertEqual(unit, unit_of_interval, name)
+        for figure, wanted in ((low, gain["low"]), (high, gain["high"])):
+            self.assertAlmostEqual(float(figure) / float(best), wanted / gain["best"],
+                                   delta=0.02, msg=name)
 
     def shown(self, traces):
         """The trace that the page is about at first."""
