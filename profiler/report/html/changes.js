@@ -96,11 +96,12 @@ function summaryBox(heading, style, ...content) {
 
 /** A trace without steps has only sentences. */
 function changesBox(trace, ranks) {
-  const heading = ranks ? `${trace.title} by itself` : "What to change first";
   const style = ranks ? "lesser" : "";
   const [first, ...others] = orderedChanges(trace);
+  const heading = ranks ? `${trace.title} by itself`
+    : first?.remedy ? "What to change first" : "Summary";
   if (!first)
-    return summaryBox(ranks ? trace.title : "Summary", style,
+    return summaryBox(heading, style,
       trace.summary.map((sentence, i) =>
         make("p", {class: i ? "prose" : "first"}, typeset(sentence))));
   const next = nextChanges(others, trace.step.time);

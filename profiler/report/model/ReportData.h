@@ -239,7 +239,8 @@ struct ReportData {
   std::vector<std::string> SymbolProblems;
   /// See caveatsOf().
   std::vector<std::string> Caveats;
-  /// What to change in parts, what gains most first; empty without steps.
+  /// What to change in parts, what gains most first. Without steps: what to
+  /// record.
   std::vector<ChangeEntry> Changes;
   /// The answer in a few sentences: at most ten texts.
   std::vector<std::string> Summary;

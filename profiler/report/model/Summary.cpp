@@ -121,17 +121,28 @@ static void addIfAny(std::string Sentence, std::vector<std::string> &To) {
     To.push_back(std::move(Sentence));
 }
 
+/// A trace without steps needs another recording first.
+static ChangeEntry changeOfRecording(const ReportData &Data) {
+  ChangeEntry Result;
+  if (Data.Environment.Mode == SyncOnlyMode) {
+    Result.Remedy = "record without --sync-only";
+    Result.Text = "The trace has no device activities, so the cost per step is "
+                  "unknown: record without --sync-only.";
+  } else {
+    Result.Remedy = "record for longer, or with --full";
+    Result.Text =
+        "The cost per step is unknown because no whole step lies in a "
+        "profiling window. Record for longer, or with --full.";
+  }
+  return Result;
+}
+
 std::vector<std::string> report::summaryOf(const ReportData &Data) {
   std::vector<std::string> Result;
   if (!Data.IsReplayed || Data.Devices.empty()) {
     Result.push_back(summaryOfSyncs(Data));
     addIfAny(loopSentence(Data), Result);
-    Result.emplace_back(
-        Data.Environment.Mode == SyncOnlyMode
-            ? "The trace has no device activities, so the cost per step is "
-              "unknown: record without --sync-only."
-            : "The cost per step is unknown because no whole step lies in a "
-              "profiling window. Record for longer, or with --full.");
+    Result.push_back(changeOfRecording(Data).Text);
     addIfAny(pollText(Data), Result);
     return Result;
   }
@@ -150,7 +161,8 @@ std::vector<std::string> report::summaryOf(const ReportData &Data) {
 }
 
 void report::summarize(ReportData &Data) {
-  if (Data.IsReplayed && !Data.Devices.empty())
-    Data.Changes = changesOf(Data);
+  Data.Changes = Data.IsReplayed && !Data.Devices.empty()
+                     ? changesOf(Data)
+                     : std::vector{changeOfRecording(Data)};
   Data.Summary = summaryOf(Data);
 }

@@ -196,7 +196,7 @@ void report::ranks::addAdvice(RanksData &Data,
     Data.Summary.push_back(fmt::format("{}: {}", Shown.Title, Advice[1]));
   if (LateOneMatters)
     Data.Change = changeOfStraggler(Data);
-  else if (!Own.Changes.empty())
+  else if (Shown.IsReplayed && !Own.Changes.empty())
     Data.Change = Own.Changes.front();
   if (Data.Change)
     Data.Change->Text = Data.Summary.back();
