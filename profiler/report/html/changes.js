@@ -83,7 +83,6 @@ function proseOf(sentences) {
 /** The sentences of the summary that the box does not have. */
 function otherSentences(trace) {
   const [first] = orderedChanges(trace);
-  if (!first) return [];
   const told = trace.changes.filter((change) => change.remedy || change === first)
     .map((change) => change.text);
   return trace.summary.filter((sentence) => !told.includes(sentence));
@@ -94,16 +93,12 @@ function summaryBox(heading, style, ...content) {
     make("h2", {}, heading), content);
 }
 
-/** A trace without steps has only sentences. */
+/** The box of a trace, or what that of all ranks does not say. */
 function changesBox(trace, ranks) {
   const style = ranks ? "lesser" : "";
   const [first, ...others] = orderedChanges(trace);
   const heading = ranks ? `${trace.title} by itself`
-    : first?.remedy ? "What to change first" : "Summary";
-  if (!first)
-    return summaryBox(heading, style,
-      trace.summary.map((sentence, i) =>
-        make("p", {class: i ? "prose" : "first"}, typeset(sentence))));
+    : first.remedy ? "What to change first" : "Summary";
   const next = nextChanges(others, trace.step.time);
   // The box of all ranks has it already.
   if (ranks?.change?.text.endsWith(first.text))
