@@ -83,7 +83,7 @@ ordered_json json::deviceLinesJson(const DeviceLinesEntry &Hot) {
           {"gain", intervalJson(Hot.Gain)}};
 }
 
-/// What all uses of the definition "hotLine" have.
+/// The definition "hostLine".
 static ordered_json lineJson(const HostLineEntry &Line, double Time) {
   return {{"title", Line.User},
           {"library", Line.Library},

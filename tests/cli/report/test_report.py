@@ -140,7 +140,7 @@ class Report(ReportTest):
         outcomes = set()
         for name, path in bundled.each().items():
             trace = self.trace_of(path)
-            saves = any("every synchronization saves" in line
+            saves = any("synchronization saves" in line
                         for line in trace["summary"])
             outcomes.add(trace["jointOutcome"])
             self.assertEqual(trace["jointOutcome"] == "gains", saves, name)
