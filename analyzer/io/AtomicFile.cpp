@@ -2,6 +2,7 @@
 
 #include "llvm/Support/Signals.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -37,7 +38,7 @@ std::error_code io::replaceFile(const std::string &Name,
     Guard.emplace(Partial);
   std::ofstream Out(Partial, std::ios::binary);
   if (!Out)
-    return std::make_error_code(std::errc::permission_denied);
+    return {errno, std::generic_category()};
   Out.write(Bytes.data(), static_cast<std::streamsize>(Bytes.size()));
   Out.close();
   if (!Out)

@@ -248,6 +248,7 @@ RunSettings Linter::runSettings() {
 
 ExitStatus Linter::run() {
   Files = Jobs.requestedFiles();
+  checkIsNoInput(Options.Output, Files);
   for (const std::string &File : Files)
     if (Chosen.mayHaveChanged(File))
       addUnit(File);

@@ -5,6 +5,7 @@
 #include "terminal/StandardOutput.h"
 
 #include <cstdlib>
+#include <filesystem>
 #include <sstream>
 #include <unistd.h>
 
@@ -12,6 +13,7 @@ using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::config;
 using namespace syncline::lint::io;
+namespace fs = std::filesystem;
 
 bool run::usesColor(const LintOptions &Options) {
   if (Options.Color != ColorMode::Auto)
@@ -20,12 +22,29 @@ bool run::usesColor(const LintOptions &Options) {
          !std::getenv("NO_COLOR");
 }
 
+void run::checkIsNoInput(const std::string &Output,
+                         const std::vector<std::string> &Files) {
+  std::error_code Ignored;
+  if (Output == "-" || !fs::exists(Output, Ignored))
+    return;
+  if (fs::path(Output).filename() == "compile_commands.json")
+    throw UsageError("cannot write " + Output +
+                     ": it is a compilation database; name another file");
+  for (const std::string &File : Files)
+    if (fs::equivalent(File, Output, Ignored))
+      throw UsageError("cannot write " + Output +
+                       ": it is one of the files to lint; name another file");
+}
+
 void run::writeTo(const std::string &Path,
                   const std::function<void(std::ostream &)> &Write) {
   std::ostringstream Text;
   Write(Text);
-  if (Path == "-")
-    return terminal::writeStandardOutput(Text.view());
+  if (Path == "-") {
+    terminal::writeStandardOutput(Text.view());
+    // Now, while the reason of a failure is known.
+    return terminal::flushStandardOutput();
+  }
   if (std::error_code Error = replaceFile(Path, Text.view()))
     throw UsageError("cannot write " + Path + ": " + Error.message());
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace syncline::lint::config {
 struct LintOptions;
@@ -15,6 +16,11 @@ namespace syncline::lint::run {
 
 /// Whether the output of a run has colors.
 bool usesColor(const config::LintOptions &Options);
+
+/// Call this before a run: its output must not replace what it reads.
+/// \throws UsageError if \p Output is a compilation database or in \p Files.
+void checkIsNoInput(const std::string &Output,
+                    const std::vector<std::string> &Files);
 
 /// Calls \p Write with the file \p Path, or standard output if it is "-".
 /// \throws UsageError if it cannot be written.

@@ -43,4 +43,7 @@ void terminal::writeStandardOutput(std::string_view Text) {
 void terminal::flushStandardOutput() {
   if (fflush(stdout) != 0)
     fail();
+  // std::cerr flushes std::cout, which tells nobody if that fails.
+  if (ferror(stdout))
+    throw std::runtime_error("cannot write standard output");
 }

@@ -1,5 +1,4 @@
-//===- StandardOutput.h - Errors, and the end of a command --------*- C++
-//-*-===//
+//===- StandardOutput.h - Errors, and the end of a command ------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_COMMAND_STANDARDOUTPUT_H
 #define SYNCLINE_PROFILER_CLI_COMMAND_STANDARDOUTPUT_H

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <charconv>
 #include <filesystem>
 
 using namespace syncline::cli::command;
@@ -15,6 +16,15 @@ static std::string checkLine(const std::string &Text) {
   return parseSourceLine(Text)
              ? ""
              : "'" + Text + "' is not FILE:LINE, such as train.py:31";
+}
+
+static std::string checkLoop(const std::string &Text) {
+  unsigned Number = 0;
+  const char *End = Text.data() + Text.size();
+  auto Read = std::from_chars(Text.data(), End, Number);
+  return Read.ec == std::errc() && Read.ptr == End && Number > 0
+             ? ""
+             : "'" + Text + "' is not the number of a loop, such as 2";
 }
 
 std::string syncline::cli::command::checkFolder(const std::string &Path) {
@@ -38,7 +48,7 @@ static void addStepOptions(CLI::App &App, ReportOptions &Options) {
                  "the report (default: the outermost one with enough "
                  "iterations).")
       ->type_name("N")
-      ->check(CLI::PositiveNumber)
+      ->check(checkLoop)
       ->excludes("--step-range");
   App.add_option_function<std::string>(
          "--step-line",

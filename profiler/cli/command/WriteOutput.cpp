@@ -1,5 +1,6 @@
 #include "cli/command/WriteOutput.h"
 
+#include "format/Chunk.h"
 #include "terminal/StandardOutput.h"
 
 #include <cerrno>
@@ -7,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
 #include <stdexcept>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -57,6 +59,17 @@ static bool isSpecial(const std::string &Path) {
   return Type && Type != S_IFREG;
 }
 
+/// A recording cannot be made again without its machine, and none of the
+/// commands that write reports and budgets writes one.
+static void checkIsNoRecording(const std::string &Path) {
+  char Start[sizeof(trace::FileMagic)] = {};
+  std::ifstream In(Path, std::ios::binary);
+  if (In.read(Start, sizeof(Start)) &&
+      memcmp(Start, trace::FileMagic, sizeof(Start)) == 0)
+    throw std::runtime_error("cannot write " + Path +
+                             ": it is a recording; name another file");
+}
+
 namespace {
 
 /// A new file in the folder of another, under a unique name; removed with this
@@ -98,6 +111,7 @@ void command::writeOutput(const std::string &Path, const std::string &Text) {
     return terminal::writeStandardOutput(Text);
   if (isSpecial(Path))
     return writeNumber(open(Path.c_str(), O_WRONLY | O_CLOEXEC), Path, Text);
+  checkIsNoRecording(Path);
   TemporaryFile File(Path);
   File.write(Path, Text);
   File.rename(Path);

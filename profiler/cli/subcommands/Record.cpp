@@ -5,6 +5,7 @@
 #include "cli/help/TextHelp.h"
 #include "cli/record/AddSymbols.h"
 #include "cli/record/Driver.h"
+#include "cli/record/EarlierRun.h"
 #include "cli/record/Environment.h"
 #include "cli/record/Launch.h"
 #include "cli/record/Launchers.h"
@@ -55,7 +56,7 @@ private:
   void setFolder(const std::string &Pattern, const fs::path &Path);
   void setTracer(const fs::path &Program);
   void checkDriver() const;
-  void removeEarlierRun() const;
+  fs::path earlierRun() const;
   RunResult finish(RunLogContents Written) const;
   void report(const RunResult &Result, Ending &How) const;
   void warn(const std::string &Line) const {
@@ -108,16 +109,17 @@ void Run::setOutput() {
     checkReplaceable(*Own, "-o");
 }
 
-void Run::removeEarlierRun() const {
+/// The recording to replace; empty if there is none.
+fs::path Run::earlierRun() const {
   if (Own)
-    removeStale(*Own);
+    return *Own;
   if (Recording.empty() || IsJoined)
-    return;
+    return {};
+  if (!IsShared)
+    return Recording;
   // The recorder of another rank may run already.
-  if (IsShared)
-    removeStaleFile(Recording);
-  else
-    removeStale(Recording);
+  removeStaleFile(Recording);
+  return {};
 }
 
 void Run::setTracer(const fs::path &Program) {
@@ -187,9 +189,11 @@ Ending Run::execute() {
   checkDriver();
   RunLog Log;
   Variables.set("SYNCLINE_RUN_LOG", Log.path());
-  removeEarlierRun();
+  EarlierRun Earlier(earlierRun());
   Ending How = launch(Program, Options.Program, Variables);
   report(finish(Log.read()), How);
+  if (fs::path Kept = Earlier.finish(); !Kept.empty())
+    warn("the recording of an earlier run is now " + Kept.string());
   return How;
 }
 

@@ -16,6 +16,16 @@ class Output(RecordingTest):
         self.record("true")
         self.assertFalse((self.folder / "true.sltrace").exists())
 
+    def test_an_earlier_trace_is_kept_where_nothing_is_recorded(self):
+        """Not under its name: a report on the new run would read it."""
+        old = self.folder / "t.sltrace"
+        for text in (TRACE, TRACE + b"!"):
+            old.write_bytes(text)
+            err = self.record("-o", old, "true").stderr
+            self.assertIn(f"the recording of an earlier run is now {old}.earlier\n", err)
+            self.assertFalse(old.exists())
+            self.assertEqual((self.folder / "t.sltrace.earlier").read_bytes(), text)
+
     def test_anything_else_is_kept(self):
         path = self.folder / "notes"
         for text in (b"notes", b"SYNCLIN", b"SYNCLIN? no"):
@@ -76,8 +86,8 @@ class Output(RecordingTest):
         for rank in "12":
             (self.folder / f"t-{rank}.sltrace").write_bytes(TRACE)
         self.record("-o", "t-%r.sltrace", "true", SLURM_PROCID="1")
-        self.assertEqual([path.name for path in self.folder.glob("t-*")],
-                         ["t-2.sltrace"])
+        self.assertEqual({path.name for path in self.folder.glob("t-*")},
+                         {"t-2.sltrace", "t-1.sltrace.earlier"})
 
     def test_folder(self):
         self.fails(2, "for the trace does not exist", "-o", "none/t", "echo")

@@ -66,6 +66,12 @@ class Errors(ReportTest):
             if arguments:  # Alone, it prints its help.
                 self.assertRegex(done.stderr, r"\Asyncline( [a-z]+)?: error: .+\n\Z")
 
+    def test_what_is_no_number_of_a_loop(self):
+        for number in "0", "-1", "1e9", "x":
+            self.assertEqual(self.error("report", BEFORE, f"--loop={number}"),
+                             f"syncline report: error: --loop: '{number}' is not the number of a "
+                             "loop, such as 2; see syncline report --help\n")
+
     def test_the_nearest_rule(self):
         self.assertIn("no rule 'sync-nonzer' (did you mean 'sync-nonzero'?)",
                       self.error("rules", "show", "sync-nonzer"))

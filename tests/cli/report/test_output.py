@@ -74,6 +74,20 @@ class Output(ReportTest):
         self.assertEqual(self.read("x"), b"old")
         self.assertEqual(os.listdir(self.folder), ["x"])
 
+    def test_a_recording_is_never_replaced(self):
+        with open(BEFORE, "rb") as file:
+            recording = file.read()
+        path = self.path("x.sltrace")
+        with open(path, "wb") as file:
+            file.write(recording)
+        for command in (("report", path), ("diff", path, AFTER)):
+            error = self.error(*command, "--format", "json", "-o", path)
+            self.assertIn(f"cannot write {path}: it is a recording; name another file\n", error)
+            self.assertEqual(self.read("x.sltrace"), recording)
+        error = self.error("check", AFTER, "--write-budget", path, "--force")
+        self.assertIn("it is a recording", error)
+        self.assertEqual(self.read("x.sltrace"), recording)
+
     def test_a_full_standard_output(self):
         with open("/dev/full", "wb") as full:
             done = subprocess.run(
