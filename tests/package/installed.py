@@ -15,6 +15,7 @@ PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file
 VERSION = os.environ["SYNCLINE_TEST_VERSION"]
 PROGRAM = os.environ["SYNCLINE_TEST_CUDA_PROGRAM"]
 CUPTI = os.environ["SYNCLINE_TEST_CUPTI"]
+DRIVER = os.environ["SYNCLINE_TEST_DRIVER"]
 TRACE = os.path.join(PROJECT, "tests/traces/masked_loss_before_symbols.sltrace")
 
 # What the linter finds without LibTorch's headers, with one of Clang's own.
@@ -132,5 +133,9 @@ class InstalledWork:
         self.assertIn('why="exit"', out)
 
     def test_try_loads_its_library(self):
+        """It asks for a driver first: here, one that the program does not call."""
+        out = self.run_program("syncline", "try", status=2)
+        self.assertIn("there is no NVIDIA driver here", out)
+        self.addCleanup(os.remove, self.copy(DRIVER))
         out = self.run_program("syncline", "try", status=2)
         self.assertIn("the program never called CUDA's driver", out)
