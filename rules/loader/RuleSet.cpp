@@ -78,6 +78,7 @@ const Rule *RuleSet::find(std::string_view Id) const {
 
 std::vector<std::string> RuleSet::ids() const {
   std::vector<std::string> Result;
+  Result.reserve(Rules.size());
   for (const Rule &Each : Rules)
     Result.push_back(Each.Id);
   return Result;
