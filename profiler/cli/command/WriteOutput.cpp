@@ -1,6 +1,6 @@
 #include "cli/command/WriteOutput.h"
 
-#include "format/Chunk.h"
+#include "format/FileStart.h"
 #include "terminal/StandardOutput.h"
 
 #include <cerrno>
@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <fstream>
 #include <stdexcept>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -62,10 +61,7 @@ static bool isSpecial(const std::string &Path) {
 /// A recording cannot be made again without its machine, and none of the
 /// commands that write reports and budgets writes one.
 static void checkIsNoRecording(const std::string &Path) {
-  char Start[sizeof(trace::FileMagic)] = {};
-  std::ifstream In(Path, std::ios::binary);
-  if (In.read(Start, sizeof(Start)) &&
-      memcmp(Start, trace::FileMagic, sizeof(Start)) == 0)
+  if (trace::startOf(Path) == trace::FileStart::Trace)
     throw std::runtime_error("cannot write " + Path +
                              ": it is a recording; name another file");
 }

@@ -1,7 +1,6 @@
 #include "cli/record/EarlierRun.h"
 
 #include "cli/record/OutputFile.h"
-#include "cli/record/RecordError.h"
 
 #include <system_error>
 #include <utility>
@@ -14,12 +13,12 @@ EarlierRun::EarlierRun(fs::path Place) : Path(std::move(Place)) {
   if (Path.empty() || !fs::exists(Path, Error))
     return;
   Aside = Path.string() + ".earlier";
-  // A run that was killed has left it, and a later one has recorded something.
+  // The recording of a run before that, which recorded something again.
+  checkReplaceableRecording(Aside, "-o");
   removeStale(Aside);
   fs::rename(Path, Aside, Error);
   if (Error)
-    throw RecordError("cannot replace " + Path.string() + " (" +
-                      Error.message() + "); give another -o");
+    failToReplace(Path, Error.message());
 }
 
 fs::path EarlierRun::finish() {

@@ -14,7 +14,8 @@ namespace syncline::record {
 class EarlierRun {
 public:
   /// Moves what is at \p Path out of the way, if there is anything.
-  /// \throws RecordError if that fails.
+  /// \throws RecordError if that fails, or if the other name is that of
+  /// anything but a recording.
   explicit EarlierRun(std::filesystem::path Path);
 
   /// Removes the recording if there is a new one. Otherwise returns where it

@@ -1,7 +1,7 @@
 #include "cli/record/OutputFile.h"
 
 #include "cli/record/RecordError.h"
-#include "format/Chunk.h"
+#include "format/FileStart.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -9,9 +9,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <fstream>
 #include <unistd.h>
 
+using namespace syncline;
 using namespace syncline::record;
 namespace fs = std::filesystem;
 
@@ -132,15 +132,8 @@ syncline::record::recordingPath(const std::string &Pattern) {
   return exactPath(Pattern, "");
 }
 
-/// A process that was killed immediately leaves an empty file.
 static bool isTraceOrEmpty(const fs::path &File) {
-  using syncline::trace::FileMagic;
-  char Start[sizeof(FileMagic)] = {};
-  std::ifstream In(File, std::ios::binary);
-  In.read(Start, sizeof(Start));
-  if (In.gcount() == sizeof(Start))
-    return !memcmp(Start, FileMagic, sizeof(Start));
-  return In.eof() && In.gcount() == 0;
+  return trace::startOf(File) != trace::FileStart::Other;
 }
 
 void syncline::record::checkReplaceable(const fs::path &File,
@@ -178,8 +171,8 @@ void syncline::record::checkReplaceableRecording(const fs::path &Path,
                       Option);
 }
 
-[[noreturn]] static void failToReplace(const fs::path &Path,
-                                       const std::string &Reason) {
+void syncline::record::failToReplace(const fs::path &Path,
+                                     const std::string &Reason) {
   throw RecordError("cannot replace " + Path.string() + " (" + Reason +
                     "); give another -o");
 }

@@ -40,6 +40,10 @@ void checkReplaceable(const std::filesystem::path &File, const char *Option);
 void checkReplaceableRecording(const std::filesystem::path &Path,
                                const char *Option);
 
+/// \throws RecordError: \p Path cannot be replaced.
+[[noreturn]] void failToReplace(const std::filesystem::path &Path,
+                                const std::string &Reason);
+
 /// Removes the recording of an earlier run, a trace or a folder with traces.
 /// \throws RecordError if that fails.
 void removeStale(const std::filesystem::path &Path);

@@ -26,6 +26,14 @@ class Output(RecordingTest):
             self.assertFalse(old.exists())
             self.assertEqual((self.folder / "t.sltrace.earlier").read_bytes(), text)
 
+    def test_the_other_name_of_an_earlier_trace_is_taken(self):
+        old, aside = self.folder / "t.sltrace", self.folder / "t.sltrace.earlier"
+        old.write_bytes(TRACE)
+        aside.write_bytes(b"notes")
+        self.fails(2, f"{aside} exists and is not a syncline trace: give another -o",
+                   "-o", old, "echo")
+        self.assertEqual((old.read_bytes(), aside.read_bytes()), (TRACE, b"notes"))
+
     def test_anything_else_is_kept(self):
         path = self.folder / "notes"
         for text in (b"notes", b"SYNCLIN", b"SYNCLIN? no"):
