@@ -22,6 +22,8 @@ inline constexpr double NearlyAll = 0.9;
 /// A sentence can name so many lines. If they have less than the main part, it
 /// says how much.
 inline constexpr size_t NamedLines = 3;
+/// Of sites that gain only together, as many are named. The others are counted.
+inline constexpr size_t NamedSites = 6;
 
 /// How many of \p Elements, the largest first, have \p Least of a time
 /// together: as few as possible, or all of them if they have less.

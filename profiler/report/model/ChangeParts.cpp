@@ -3,19 +3,16 @@
 #include "report/model/FigureText.h"
 #include "report/model/HostLines.h"
 #include "report/model/SyncSums.h"
+#include "report/model/WhatIfText.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
-using namespace syncline::analysis::whatif;
 using namespace syncline::report;
-
-/// Of more sites, the others are only counted.
-static constexpr size_t MostLines = 6;
 
 ChangedLine report::lineOf(const HostLineEntry &Line) {
   HostLineEntry Own = Line;
@@ -46,7 +43,7 @@ ChangeEntry report::changeAt(const ReportData &Data,
                              std::span<const size_t> Sites,
                              const Interval &Gain) {
   ChangeEntry Result;
-  for (size_t Site : Sites.first(std::min(Sites.size(), MostLines)))
+  for (size_t Site : Sites.first(std::min(Sites.size(), NamedSites)))
     Result.Lines.push_back(lineOf(Data.Sites[Site]));
   Result.MoreLines = Sites.size() - Result.Lines.size();
   setGain(Result, Gain, Data.Step.Time);
@@ -75,62 +72,17 @@ ChangeEntry report::changeOf(const PollEntry &Poll) {
   return Result;
 }
 
-/// "forward" or "the range \"load\"".
-static std::string stageName(const StageName &Stage) {
-  if (!Stage.IsCall)
-    return fmt::format("the range \"{}\"", Stage.Name);
-  return Stage.Name.empty() ? "the function called there" : Stage.Name;
-}
-
-/// What to do, without the place. \p Site: null if there is none.
-static std::string actionOf(const WhatIfEntry &Tried, const SiteEntry *Site) {
-  switch (Tried.Kind) {
-  case RemedyKind::ReadLater:
-    return "read the result one step later";
-  case RemedyKind::PinCopy:
-    return "copy from pinned memory with non_blocking";
-  case RemedyKind::CopyAhead:
-    return "copy one step ahead, from pinned memory on a separate stream";
-  case RemedyKind::Replace:
-    return Site && !Site->Remedies.empty() ? firstTitle(Site->Remedies)
-                                           : "replace the operator";
-  case RemedyKind::Offload:
-    return fmt::format(
-        "move the synchronization and the {} of host work after it to {}",
-        timeText(Tried.HostTime),
-        Tried.Threads == 1
-            ? "a separate thread"
-            : fmt::format("{} threads that take turns", Tried.Threads));
-  case RemedyKind::RunAhead:
-    return fmt::format("run {} one step ahead on a separate stream",
-                       stageName(Tried.Stage));
-  }
-  return "";
-}
-
-static void addConditions(const WhatIfEntry &Tried, ChangeEntry &To) {
-  if (Tried.Kind == RemedyKind::Offload && Tried.Threads > 1)
-    To.Conditions.emplace_back(
-        "if that work needs nothing from the previous step");
-  if (Tried.Kind == RemedyKind::RunAhead)
-    To.Conditions.emplace_back(
-        "if it needs nothing that the previous step computes");
-}
-
 ChangeEntry report::combinedChange(const ReportData &Data) {
   const WhatIfEntry &First = Data.WhatIfs[Data.Combined.Remedies.front()];
   const SiteEntry *Site = First.Site ? &Data.Sites[*First.Site] : nullptr;
   ChangeEntry Result;
-  Result.Remedy = actionOf(First, Site);
+  Result.Remedy = whatIfAction(First, Site);
   if (Site) {
     ChangedLine Line = lineOf(*Site);
     Result.RuleId = std::move(Line.RuleId);
     Result.Lines.push_back({Line.User, Line.Library, "", ""});
   } else if (First.Stage.IsCall && !First.Stage.File.empty()) {
-    std::filesystem::path File = First.Stage.File;
-    Result.Lines.push_back(
-        {fmt::format("{}:{}", File.filename().string(), First.Stage.Line), "",
-         "", ""});
+    Result.Lines.push_back({lineOf(First.Stage), "", "", ""});
   }
   setGain(Result, Data.Combined.Gain, Data.Step.Time);
   size_t More = Data.Combined.Remedies.size() - 1;
@@ -140,6 +92,7 @@ ChangeEntry report::combinedChange(const ReportData &Data) {
                           More == 1 ? "another remedy"
                                     : fmt::format("{} other remedies", More))
             : ""));
-  addConditions(First, Result);
+  if (std::string Need = whatIfNeed(First); !Need.empty())
+    Result.Conditions.push_back(std::move(Need));
   return Result;
 }

@@ -25,9 +25,6 @@ using namespace syncline::report;
 /// open whether there is anything to gain.
 static constexpr double OpenShare = 0.03;
 
-/// Of a group with more sites, the others are only counted.
-static constexpr size_t MostLeading = 6;
-
 /// "before.cpp:27, before.cpp:30 and 4 more".
 static std::string sitesText(const ReportData &Data,
                              const std::vector<size_t> &Sites) {
@@ -37,7 +34,7 @@ static std::string sitesText(const ReportData &Data,
   // One line may block for several rules.
   bool AreUnique = Titles.size() == Sites.size();
   std::string Text;
-  for (size_t I = 0; I < std::min(Sites.size(), MostLeading); ++I) {
+  for (size_t I = 0; I < std::min(Sites.size(), NamedSites); ++I) {
     const SiteEntry &Site = Data.Sites[Sites[I]];
     bool IsOfSameLine = I && Site.Library && AreUnique &&
                         Site.UserTitle == Data.Sites[Sites[I - 1]].UserTitle;
@@ -46,8 +43,8 @@ static std::string sitesText(const ReportData &Data,
             : AreUnique  ? siteTitle(Site)
                          : siteText(Site);
   }
-  if (Sites.size() > MostLeading)
-    Text += fmt::format(" and {} more", Sites.size() - MostLeading);
+  if (Sites.size() > NamedSites)
+    Text += fmt::format(" and {} more", Sites.size() - NamedSites);
   return Text;
 }
 
@@ -108,18 +105,20 @@ static std::string firstGroup(const ReportData &Data) {
                      shareText(First.Gain.Best, Data.Step.Time), Which);
 }
 
-/// "None is sure to gain: look at train.py:36 (sync-item), which may gain 1.50
-/// ms: keep it on the GPU; and at ...". Several of one group are one change.
+/// "Look at train.py:36 (sync-item), which may gain 1.50 ms: keep it on the
+/// GPU; and at ...", where no gain is sure. Sites that gain only together are
+/// one change.
 static std::string uncertainText(const ReportData &Data) {
   std::vector<const GroupEntry *> Groups = gainingGroups(Data);
   if (Groups.front()->Sites.size() > 1)
     return firstGroup(Data);
+  auto Single = std::ranges::find_if(
+      Groups, [](const GroupEntry *Each) { return Each->Sites.size() > 1; });
+  Groups.erase(Single, Groups.end());
+  Groups.resize(std::min(Groups.size(), NamedLines));
   std::string Text;
-  size_t Count = std::min(Groups.size(), NamedLines);
-  for (const GroupEntry *Group : std::span(Groups).first(Count)) {
+  for (const GroupEntry *Group : Groups) {
     const SiteEntry &Site = Data.Sites[Group->Sites.front()];
-    if (Group->Sites.size() > 1)
-      break;
     Text += fmt::format("{} {}, which may gain {}{}",
                         Text.empty() ? "Look at" : "; and at", siteText(Site),
                         timeText(Group->Gain.Best), remedyText(Site.Remedies));
@@ -270,12 +269,5 @@ std::vector<ChangeEntry> report::changesOf(const ReportData &Data) {
     Each.Change.Text += Then;
     Result.push_back(std::move(Each.Change));
   }
-  return Result;
-}
-
-std::vector<std::string> report::adviceOf(const ReportData &Data) {
-  std::vector<std::string> Result;
-  for (ChangeEntry &Each : changesOf(Data))
-    Result.push_back(std::move(Each.Text));
   return Result;
 }

@@ -16,9 +16,6 @@ namespace syncline::report {
 /// those whose gain is uncertain come last. Not empty.
 std::vector<ChangeEntry> changesOf(const ReportData &Data);
 
-/// Their texts.
-std::vector<std::string> adviceOf(const ReportData &Data);
-
 /// Whether the first one is about what the host does besides waiting.
 bool hostLeads(const ReportData &Data);
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -137,32 +138,45 @@ static ChangeEntry changeOfRecording(const ReportData &Data) {
   return Result;
 }
 
-std::vector<std::string> report::summaryOf(const ReportData &Data) {
-  std::vector<std::string> Result;
-  if (!Data.IsReplayed || Data.Devices.empty()) {
-    Result.push_back(summaryOfSyncs(Data));
+static bool hasCosts(const ReportData &Data) {
+  return Data.IsReplayed && !Data.Devices.empty();
+}
+
+static std::vector<ChangeEntry> allChanges(const ReportData &Data) {
+  return hasCosts(Data) ? changesOf(Data)
+                        : std::vector{changeOfRecording(Data)};
+}
+
+/// \p Changes: of allChanges().
+static std::vector<std::string>
+summaryWith(const std::vector<ChangeEntry> &Changes, const ReportData &Data) {
+  std::vector<std::string> Result{hasCosts(Data) ? summaryOfTime(Data)
+                                                 : summaryOfSyncs(Data)};
+  if (!hasCosts(Data)) {
     addIfAny(loopSentence(Data), Result);
-    Result.push_back(changeOfRecording(Data).Text);
+    Result.push_back(Changes.front().Text);
     addIfAny(pollText(Data), Result);
     return Result;
   }
-  Result.push_back(summaryOfTime(Data));
-  std::vector<std::string> Advice = adviceOf(Data);
-  Result.push_back(Advice.front());
+  Result.push_back(Changes.front().Text);
   addIfAny(loopSentence(Data), Result);
-  Result.insert(Result.end(), Advice.begin() + 1, Advice.end());
+  for (const ChangeEntry &Each : std::span(Changes).subspan(1))
+    Result.push_back(Each.Text);
   addIfAny(sentenceOfOthers(Data), Result);
   std::string Polls = pollText(Data);
   if (Polls.empty())
     addIfAny(summaryOfRest(Data), Result);
-  else if (std::ranges::find(Advice, Polls) == Advice.end())
+  else if (std::ranges::find(Changes, Polls, &ChangeEntry::Text) ==
+           Changes.end())
     Result.push_back(std::move(Polls));
   return Result;
 }
 
+std::vector<std::string> report::summaryOf(const ReportData &Data) {
+  return summaryWith(allChanges(Data), Data);
+}
+
 void report::summarize(ReportData &Data) {
-  Data.Changes = Data.IsReplayed && !Data.Devices.empty()
-                     ? changesOf(Data)
-                     : std::vector{changeOfRecording(Data)};
-  Data.Summary = summaryOf(Data);
+  Data.Changes = allChanges(Data);
+  Data.Summary = summaryWith(Data.Changes, Data);
 }

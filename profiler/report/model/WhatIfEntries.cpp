@@ -1,13 +1,9 @@
 #include "report/model/WhatIfEntries.h"
 
-#include "report/model/FigureText.h"
-#include "report/model/SyncSums.h"
-
-#include <fmt/format.h>
+#include "report/model/WhatIfText.h"
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <numeric>
 
@@ -16,62 +12,6 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::whatif;
 using namespace syncline::report;
 using namespace syncline::timeline;
-
-static std::string stageText(const StageName &Stage) {
-  if (!Stage.IsCall)
-    return fmt::format("the range \"{}\"", Stage.Name);
-  if (Stage.File.empty())
-    return Stage.Name;
-  std::string Line = fmt::format(
-      "{}:{}", std::filesystem::path(Stage.File).filename().string(),
-      Stage.Line);
-  return Stage.Name.empty()
-             ? fmt::format("the function called at {}", Line)
-             : fmt::format("{}, called at {},", Stage.Name, Line);
-}
-
-/// \p Own: the site; null: it has none.
-static std::string replacement(const std::string &Site, const SiteEntry *Own) {
-  std::string Result = "replace the operator at " + Site;
-  if (Own && !Own->Remedies.empty())
-    return Result + ": " + Own->Remedies.front().Title;
-  if (Own && !Own->RuleId.empty())
-    return fmt::format("{}; 'syncline rules show {}' lists alternatives",
-                       Result, Own->RuleId);
-  return Result;
-}
-
-/// \p Own: the site; null: it has none.
-static std::string titleOf(const WhatIf &Tried, const SiteEntry *Own) {
-  std::string Site = Own ? siteText(*Own) : "";
-  switch (Tried.Kind) {
-  case RemedyKind::ReadLater:
-    return fmt::format("read the result of {} one step later", Site);
-  case RemedyKind::PinCopy:
-    return fmt::format("copy at {} from pinned memory with non_blocking", Site);
-  case RemedyKind::CopyAhead:
-    return fmt::format("copy at {} one step ahead, from pinned memory on a "
-                       "separate stream",
-                       Site);
-  case RemedyKind::Replace:
-    return replacement(Site, Own);
-  case RemedyKind::Offload:
-    return Tried.Threads == 1
-               ? fmt::format("move the synchronization at {} and the {} of "
-                             "host work after it to a separate thread",
-                             Site, timeText(Tried.HostTime))
-               : fmt::format("move the synchronization at {} and the {} of "
-                             "host work after it to {} threads that take "
-                             "turns, if that work needs nothing from the "
-                             "previous step",
-                             Site, timeText(Tried.HostTime), Tried.Threads);
-  case RemedyKind::RunAhead:
-    return fmt::format("run {} one step ahead on a separate stream, if it "
-                       "needs nothing that the previous step computes",
-                       stageText(Tried.Stage));
-  }
-  return "";
-}
 
 static Outcome outcomeOf(const Interval &Gain, double StepTime) {
   bool IsNotable = std::abs(Gain.Best) >= LeastGainShare * StepTime;
@@ -101,11 +41,11 @@ static WhatIfEntry entryOf(WhatIf &Tried,
     Own = &Data.Sites[Found->second];
   }
   Entry.Kind = Tried.Kind;
-  Entry.Title = titleOf(Tried, Own);
   Entry.Stage = std::move(Tried.Stage);
   Entry.DeviceTime = Tried.DeviceTime;
   Entry.HostTime = Tried.HostTime;
   Entry.Threads = Tried.Threads;
+  Entry.Title = whatIfTitle(Entry, Own);
   Entry.Gain = Tried.Gain;
   Entry.GainWithoutSyncs = Tried.GainWithoutSyncs;
   Entry.Value = outcomeOf(Tried.Gain, Data.Step.Time);

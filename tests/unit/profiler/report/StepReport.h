@@ -3,7 +3,11 @@
 #ifndef SYNCLINE_TESTS_UNIT_PROFILER_REPORT_STEPREPORT_H
 #define SYNCLINE_TESTS_UNIT_PROFILER_REPORT_STEPREPORT_H
 
+#include "report/model/FirstChange.h"
 #include "report/model/ReportData.h"
+
+#include <string>
+#include <vector>
 
 namespace syncline::tests {
 
@@ -43,6 +47,14 @@ inline report::HotLinesEntry hotLine(analysis::Interval Gain) {
   Hot.OfTime = 16e6;
   Hot.Gain = Gain;
   return Hot;
+}
+
+/// The texts of the changes, the first one first.
+inline std::vector<std::string> adviceOf(const report::ReportData &Data) {
+  std::vector<std::string> Result;
+  for (const report::ChangeEntry &Each : report::changesOf(Data))
+    Result.push_back(Each.Text);
+  return Result;
 }
 
 } // namespace syncline::tests
