@@ -50,7 +50,7 @@ std::string report::runsText(const HotLinesEntry &Hot) {
     return "";
   bool IsOne = Hot.Lines.size() == 1;
   std::string Text = fmt::format(
-      " {} {}{:.0f} times a step", IsOne ? "It runs" : "Each of these runs",
+      "{} {}{:.0f} times a step", IsOne ? "it runs" : "each of these runs",
       std::ranges::any_of(
           Hot.Lines,
           [&](const HotLineEntry &Each) { return Runs(Each) != Fewest; })
@@ -58,10 +58,10 @@ std::string report::runsText(const HotLinesEntry &Hot) {
           : "",
       Fewest);
   if (isRecursive(Hot))
-    return Text + ", and calls itself.";
+    return Text + ", and calls itself";
   return Text +
          ": where none of the runs needs the result of another, one call "
-         "can compute all of them.";
+         "can compute all of them";
 }
 
 std::string report::capturedSyncsText(const ReportData &Data,
@@ -74,7 +74,7 @@ std::string report::capturedSyncsText(const ReportData &Data,
            });
   };
   return std::ranges::any_of(Data.Sites, IsInside)
-             ? "; first remove the synchronizations there, which a CUDA graph "
+             ? "first remove the synchronizations there, which a CUDA graph "
                "cannot contain"
              : "";
 }

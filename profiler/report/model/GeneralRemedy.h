@@ -27,10 +27,10 @@ bool isRecursive(const HotLinesEntry &Hot);
 /// or a CUDA graph".
 std::string generalRemedy(const HotLinesEntry &Hot);
 
-/// " It runs 25 times a step: where ..."; empty if it runs once.
+/// "it runs 25 times a step: where ..."; empty if it runs once.
 std::string runsText(const HotLinesEntry &Hot);
 
-/// "; first remove the synchronizations there, which a CUDA graph cannot
+/// "first remove the synchronizations there, which a CUDA graph cannot
 /// contain"; empty if none is known.
 std::string capturedSyncsText(const ReportData &Data,
                               std::span<const HotLineEntry> Lines);

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cctype>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -108,23 +107,32 @@ static ChangeEntry changeAtLines(const ReportData &Data,
   return Result;
 }
 
-/// \p Syncs: of capturedSyncsText().
-static void addSyncs(std::string_view Syncs, ChangeEntry &To) {
-  if (Syncs.starts_with("; "))
-    To.Conditions.emplace_back(Syncs.substr(2));
+namespace {
+/// What to do at lines, in clauses; all but the first may be empty.
+struct RemedyClauses {
+  std::string Remedy;
+  /// What has to come first.
+  std::string First = {};
+  /// What else is known about the lines.
+  std::string More = {};
+
+  /// "REMEDY; FIRST".
+  std::string text() const {
+    return First.empty() ? Remedy : Remedy + "; " + First;
+  }
+};
+} // namespace
+
+/// " It runs twice." of "it runs twice"; nothing of nothing.
+static std::string sentenceOf(std::string Clause) {
+  if (Clause.empty())
+    return "";
+  Clause[0] = static_cast<char>(std::toupper(Clause[0]));
+  return " " + Clause + ".";
 }
 
-/// " It runs twice." as a clause: "it runs twice".
-static std::string clauseOf(std::string_view Sentence) {
-  std::string Result(Sentence.substr(1, Sentence.size() - 2));
-  Result[0] = static_cast<char>(std::tolower(Result[0]));
-  return Result;
-}
-
-/// \p Then: a sentence after the remedy, or empty.
 static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
-                            const std::string &Remedy,
-                            const std::string &Then = "") {
+                            const RemedyClauses &Do) {
   Advice Result;
   Result.IsOnHost = true;
   if (counts(Hot.Gain, Data.Step.Time) && !Data.Step.isOfOtherPhase())
@@ -134,13 +142,16 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
   if (IsSure)
     Where +=
         gainSentence(Hot.Left > 0 ? "If that took half the time" : "Without it",
-                     Hot.Gain, Data.Step.Time, Remedy) +
-        Then;
+                     Hot.Gain, Data.Step.Time, Do.text()) +
+        sentenceOf(Do.More);
   std::string Lines = linesText(Hot.Lines);
   Result.IfFirst =
       fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
   Result.IfNext = fmt::format("Look at {}, too: {}", Lines, Where);
   Result.Change = changeAtLines(Data, Hot);
+  for (const std::string &Clause : {Do.First, Do.More})
+    if (!Clause.empty())
+      Result.Change.Conditions.push_back(Clause);
   return Result;
 }
 
@@ -158,14 +169,13 @@ static Advice adviceOnCode(const ReportData &Data,
   Code.OfTime = Data.HotLines.front().OfTime;
   Code.Left = Remedy.Left;
   Code.Gain = Remedy.Gain;
-  std::string Syncs;
+  RemedyClauses Do{remedyTitle(Remedy)};
   if (Remedy.Remedies.front().Captures)
-    Syncs = capturedSyncsText(Data, Code.Lines);
-  Advice Result = adviceOnLines(Data, Code, remedyTitle(Remedy) + Syncs);
+    Do.First = capturedSyncsText(Data, Code.Lines);
+  Advice Result = adviceOnLines(Data, Code, Do);
   Result.Change.Remedy = Remedy.Remedies.front().Title;
   Result.Change.RuleId = Remedy.RuleId;
   Result.Change.MoreLines = Remedy.Lines.size() - Count;
-  addSyncs(Syncs, Result.Change);
   return Result;
 }
 
@@ -178,15 +188,12 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   if (Hot != Data.HotLines.end()) {
     const HostRemedyEntry *Own = remedyOfHotLines(Data, *Hot);
     if (!Own) {
-      std::string General = generalRemedy(*Hot), Runs = runsText(*Hot), Syncs;
+      RemedyClauses Do{generalRemedy(*Hot), "", runsText(*Hot)};
       if (Cause == HostCause::Launches && !Hot->RunsGraphs &&
           !isRecursive(*Hot))
-        Syncs = capturedSyncsText(Data, Hot->Lines);
-      Result = adviceOnLines(Data, *Hot, General + Syncs, Runs);
-      Result.Change.Remedy = General;
-      addSyncs(Syncs, Result.Change);
-      if (!Runs.empty())
-        Result.Change.Conditions.push_back(clauseOf(Runs));
+        Do.First = capturedSyncsText(Data, Hot->Lines);
+      Result = adviceOnLines(Data, *Hot, Do);
+      Result.Change.Remedy = Do.Remedy;
       Result.IsGeneral = !lacksGraphs(*Hot);
     } else if (causeNaming(Data, *Own) == Cause) {
       Result = adviceOnCode(Data, *Own);

@@ -66,7 +66,7 @@ bool HostPlaces::isOfAutograd(const HostCall &Call) {
     if (isUser(Own, I))
       return false;
   std::string Node = advice::backwardNode(Recorded.Stacks.frames(Call.Stack));
-  // PyTorch names the derivative of MulBackward0 so.
+  // PyTorch calls the derivative of MulBackward0 MulBackwardBackward0.
   IsTwice |= Node.find("BackwardBackward") != std::string::npos;
   return Call.Forward || !Node.empty();
 }
@@ -196,12 +196,13 @@ void HostPlaces::add(const HostStretch &Part, double Scale) {
   auto Add = [&](uint32_t Place, const HostWork &Work) {
     (IsBackward ? Places[Place].OwnBackward : Places[Place].Own) += Work;
   };
-  Add(placeOf(Part.From, Part.To), Before);
+  const Between &Way = between(Part.From, Part.To);
+  Add(Way.Place, Before);
   uint32_t Caller = placeOf(Part.To, Part.To);
   Add(Caller, In);
   if (!IsBackward) {
     noteThread(Caller, Recorded.Events.Calls[Part.To].Thread);
-    addVisits(Part);
+    addVisits(Caller, pathOf(callerOf(Part.To).Stack).size() - Way.Shared);
   }
   uint32_t Activity = Recorded.Events.Calls[Part.To].FirstActivity;
   if (Activity != NoIndex &&
@@ -209,12 +210,8 @@ void HostPlaces::add(const HostStretch &Part, double Scale) {
     Places[Caller].RunsGraphs = true;
 }
 
-/// The frames that are not where they were have been come to since.
-void HostPlaces::addVisits(const HostStretch &Part) {
-  uint32_t Place = placeOf(Part.To, Part.To);
-  size_t Depth = pathOf(callerOf(Part.To).Stack).size();
-  size_t Shared = between(Part.From, Part.To).Shared;
-  for (; Place != Root && Depth > Shared; --Depth) {
+void HostPlaces::addVisits(uint32_t Place, size_t Frames) {
+  for (; Place != Root && Frames > 0; --Frames) {
     ++Places[Place].Visits;
     Place = Places[Place].Parent;
   }

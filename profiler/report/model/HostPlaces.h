@@ -118,7 +118,9 @@ private:
   const Caller &callerOf(uint32_t Call);
   Between placeFor(const Caller &From, const Caller &To);
   const Between &between(uint32_t From, uint32_t To);
-  void addVisits(const analysis::time::HostStretch &Part);
+  /// A thread has come to the innermost \p Frames of the stack that leads to \p
+  /// Place; the others are where they were.
+  void addVisits(uint32_t Place, size_t Frames);
   uint32_t child(uint32_t Parent, const Path &Of, size_t Depth,
                  const timeline::StackNames::PathFrame *From);
   uint32_t loopLine(const timeline::StackNames::PathFrame &From, uint32_t Stack,

@@ -3,7 +3,6 @@
 #include "report/model/HostLines.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 using namespace syncline;
