@@ -1,13 +1,9 @@
 """Tables are lists where a terminal is narrower than 80 columns."""
 
-import fcntl
 import json
 import os
-import pty
 import re
-import struct
 import subprocess
-import termios
 
 from traces import AFTER, BEFORE, CLASSIFIER, ReportTest, bundled
 
@@ -36,19 +32,7 @@ class Narrow(ReportTest):
         """The output on a terminal with so many columns."""
         environment = dict(os.environ, NO_COLOR="1")
         environment.pop("COLUMNS", None)
-        master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        with subprocess.Popen([os.environ["SYNCLINE_TEST_COMMAND"], *arguments], stdout=slave,
-                              env=environment) as program:
-            os.close(slave)
-            text = b""
-            try:
-                while block := os.read(master, 4096):
-                    text += block
-            except OSError:  # How the end of a terminal reads.
-                pass
-            os.close(master)
-        self.assertEqual(program.returncode, 0)
+        text = self.on_terminal(arguments, environment, columns)
         return text.decode().replace("\r\n", "\n")
 
     def budget(self):

@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import stat
 import subprocess
 
@@ -108,20 +107,7 @@ class Color(ReportTest):
         environment = dict(os.environ, TERM="xterm", **variables)
         if "NO_COLOR" not in variables:
             environment.pop("NO_COLOR", None)
-        master, slave = pty.openpty()
-        with subprocess.Popen(
-                [os.environ["SYNCLINE_TEST_COMMAND"], "report", BEFORE,
-                 *arguments], stdout=slave, env=environment) as program:
-            os.close(slave)
-            text = b""
-            try:
-                while block := os.read(master, 4096):
-                    text += block
-            except OSError:  # How the end of a terminal reads.
-                pass
-            os.close(master)
-        self.assertEqual(program.returncode, 0)
-        return text
+        return self.on_terminal(["report", BEFORE, *arguments], environment)
 
     def test_on_a_terminal(self):
         self.assertIn(b"\033[1m", self.terminal())

@@ -1,10 +1,15 @@
 """The traces that the tests of this folder read, and ways to change them."""
 
+import fcntl
 import json
 import os
+import pty
 import re
+import struct
+import subprocess
 import sys
 import tarfile
+import termios
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..", "..")
@@ -52,6 +57,23 @@ class ReportTest(TraceTest):
 
     def trace_of(self, path, *arguments):
         return self.data(path, *arguments)["traces"][0]
+
+    def on_terminal(self, arguments, environment, columns=0):
+        """The output on a terminal of so many columns; 0: it does not tell."""
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        with subprocess.Popen([os.environ["SYNCLINE_TEST_COMMAND"], *arguments], stdout=slave,
+                              env=environment) as program:
+            os.close(slave)
+            text = b""
+            try:
+                while block := os.read(master, 4096):
+                    text += block
+            except OSError:  # How the end of a terminal reads.
+                pass
+            os.close(master)
+        self.assertEqual(program.returncode, 0)
+        return text
 
     def error(self, subcommand, *arguments, stdin=b""):
         """The one line that the subcommand fails with; nothing else is printed."""
