@@ -1,5 +1,6 @@
 #include "report/model/ChangeParts.h"
 
+#include "report/model/Advice.h"
 #include "report/model/FigureText.h"
 #include "report/model/HostLines.h"
 #include "report/model/SyncSums.h"
