@@ -31,13 +31,18 @@ static std::vector<KernelEntry> parseEntries(const json &Document) {
 
 KernelTable KernelTable::builtin() {
   KernelTable Table;
-  Table.addFile(embeddedKernels(), "built-in model/kernels.json");
+  Table.add(embeddedKernels(), "built-in model/kernels.json", nullptr);
   return Table;
 }
 
 void KernelTable::addFile(std::string_view Json, const std::string &Origin) {
+  add(Json, Origin, kernelsViolation);
+}
+
+void KernelTable::add(std::string_view Json, const std::string &Origin,
+                      std::string (*Violation)(const json &)) {
   std::vector<KernelEntry> New;
-  readDocument(Json, Origin, kernelsViolation,
+  readDocument(Json, Origin, Violation,
                [&](const json &Document) { New = parseEntries(Document); });
   Entries.insert(Entries.begin(), New.begin(), New.end());
 }

@@ -8,6 +8,8 @@
 #ifndef SYNCLINE_RULES_LOADER_KERNELTABLE_H
 #define SYNCLINE_RULES_LOADER_KERNELTABLE_H
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +54,10 @@ public:
   Exchange exchangeOf(std::string_view Kernel) const;
 
 private:
+  /// \p Violation as for readDocument.
+  void add(std::string_view Json, const std::string &Origin,
+           std::string (*Violation)(const nlohmann::json &));
+
   std::vector<KernelEntry> Entries;
 };
 

@@ -145,13 +145,18 @@ static std::vector<LibraryEntry> parseLibrary(const json &Document) {
 LibraryTable LibraryTable::builtin() {
   LibraryTable Table;
   for (const EmbeddedFile &File : embeddedLibraries())
-    Table.addFile(File.Text, "built-in " + std::string(File.Path));
+    Table.add(File.Text, "built-in " + std::string(File.Path), nullptr);
   return Table;
 }
 
 void LibraryTable::addFile(std::string_view Json, const std::string &Origin) {
+  add(Json, Origin, libraryViolation);
+}
+
+void LibraryTable::add(std::string_view Json, const std::string &Origin,
+                       std::string (*Violation)(const json &)) {
   std::vector<LibraryEntry> New;
-  readDocument(Json, Origin, libraryViolation, [&](const json &Document) {
+  readDocument(Json, Origin, Violation, [&](const json &Document) {
     New = parseLibrary(Document);
     for (size_t I = 0; I < New.size(); ++I)
       if (find(New[I].Id) ||

@@ -13,6 +13,8 @@
 
 #include "loader/Rule.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -102,6 +104,10 @@ public:
   const LibraryEntry *find(std::string_view Id) const;
 
 private:
+  /// \p Violation as for readDocument.
+  void add(std::string_view Json, const std::string &Origin,
+           std::string (*Violation)(const nlohmann::json &));
+
   std::vector<LibraryEntry> Entries;
 };
 

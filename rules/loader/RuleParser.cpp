@@ -72,3 +72,10 @@ Rule rules::parseRule(std::string_view Json, const std::string &Origin) {
                [&](const json &Document) { Result = parseChecked(Document); });
   return Result;
 }
+
+Rule rules::parseBuiltinRule(std::string_view Json, const std::string &Origin) {
+  Rule Result;
+  readDocument(Json, Origin, nullptr,
+               [&](const json &Document) { Result = parseChecked(Document); });
+  return Result;
+}

@@ -14,6 +14,10 @@ namespace syncline::rules {
 /// \throws RuleError
 Rule parseRule(std::string_view Json, const std::string &Origin);
 
+/// Reads one of embeddedRules(), which fits the schema.
+/// \throws RuleError
+Rule parseBuiltinRule(std::string_view Json, const std::string &Origin);
+
 } // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_LOADER_RULEPARSER_H

@@ -24,7 +24,7 @@ RuleSet RuleSet::builtin() {
   Set.Libraries = LibraryTable::builtin();
   for (const EmbeddedFile &File : embeddedRules()) {
     std::string Origin = "built-in " + std::string(File.Path);
-    Rule R = parseRule(File.Text, Origin);
+    Rule R = parseBuiltinRule(File.Text, Origin);
     R.Test = File.Test;
     fs::path Path(File.Path);
     if (Path.stem() != R.Id || Path.parent_path() != R.Group)

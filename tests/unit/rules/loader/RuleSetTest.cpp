@@ -1,5 +1,8 @@
 #include "loader/RuleSet.h"
 #include "loader/Embedded.h"
+#include "loader/KernelTable.h"
+#include "loader/LibraryTable.h"
+#include "loader/RuleParser.h"
 #include "rules/RuleText.h"
 #include "support/OneLine.h"
 #include "support/TemporaryFolder.h"
@@ -34,6 +37,17 @@ TEST(RuleSetTest, HoldsNoMarkdown) {
   for (const auto &Files : {embeddedRules(), embeddedLibraries()})
     for (const EmbeddedFile &Each : Files)
       EXPECT_THAT(std::string(Each.Text), Not(HasSubstr("`"))) << Each.Path;
+}
+
+/// builtin() does not compare these with their schemas.
+TEST(RuleSetTest, HoldsOnlyWhatFitsTheSchemas) {
+  for (const EmbeddedFile &Each : embeddedRules())
+    EXPECT_NO_THROW(parseRule(Each.Text, std::string(Each.Path)));
+  LibraryTable Libraries;
+  for (const EmbeddedFile &Each : embeddedLibraries())
+    EXPECT_NO_THROW(Libraries.addFile(Each.Text, std::string(Each.Path)));
+  KernelTable Kernels;
+  EXPECT_NO_THROW(Kernels.addFile(embeddedKernels(), "kernels.json"));
 }
 
 TEST(RuleSetTest, FindsById) {
