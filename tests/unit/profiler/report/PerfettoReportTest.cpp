@@ -41,6 +41,7 @@ struct Report {
         ByFlow[Flow].insert(&Slice);
       for (uint64_t Flow : Slice.EndFlows)
         ByFlow[Flow].insert(&Slice);
+      ByStart.emplace(Slice.Start, &Slice);
     }
   }
 
@@ -59,11 +60,6 @@ struct Report {
             if (Is(Other, B))
               return true;
     return false;
-  }
-
-  void indexStarts() {
-    for (const PerfettoSlice &Slice : Trace.Slices)
-      ByStart.emplace(Slice.Start, &Slice);
   }
 
   static std::vector<uint64_t> flowsOf(const PerfettoSlice &Slice) {
@@ -86,11 +82,15 @@ Times timesOf(const std::vector<const PerfettoSlice *> &Slices) {
   return Result;
 }
 
+/// Every test reads the same reports.
+const Report &reportOf(const std::string &Name) {
+  static std::map<std::string, Report> Reports;
+  return Reports.try_emplace(Name, Name).first->second;
+}
+
 class PerfettoReport : public testing::TestWithParam<const char *> {
 protected:
-  PerfettoReport() : Result(GetParam()) { Result.indexStarts(); }
-
-  Report Result;
+  const Report &Result = reportOf(GetParam());
 };
 
 } // namespace
@@ -215,7 +215,7 @@ INSTANTIATE_TEST_SUITE_P(Traces, PerfettoReport,
                          });
 
 TEST(PerfettoReportOfMaskedLoss, NamesWhoWaits) {
-  Report Result("masked_loss_before_symbols.sltrace");
+  const Report &Result = reportOf("masked_loss_before_symbols.sltrace");
   bool HasRule = false;
   for (const PerfettoSlice *Bubble : Result.Trace.of("blocked")) {
     EXPECT_EQ(Bubble->Arguments.at("blocked"), "true");
@@ -227,7 +227,7 @@ TEST(PerfettoReportOfMaskedLoss, NamesWhoWaits) {
 }
 
 TEST(PerfettoReportOfMaskedLoss, JoinsBubblesToTheirWaits) {
-  Report Result("masked_loss_before_symbols.sltrace");
+  const Report &Result = reportOf("masked_loss_before_symbols.sltrace");
   std::vector<const PerfettoSlice *> Bubbles = Result.Trace.of("bubble");
   EXPECT_THAT(Bubbles, Not(IsEmpty()));
   for (const PerfettoSlice *Bubble : Bubbles) {
