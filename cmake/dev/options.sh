@@ -28,6 +28,7 @@ parse_options() {
       --check) check_only=yes ;;
       --quick) quick=yes ;;
       --if-changed) if_changed=yes ;;
+      --record) record=yes ;;
       --all) all=yes ;;
       --since)
         since=${1:-}

@@ -72,14 +72,19 @@ sanitize_part() {
   ((gate_failures > before)) || gate "$1: tests" "test_$1"
 }
 
-# Rules and profiler: unit tests, including those of the fuzzers' corpus, and the tests of the
-# command. Clang compiles instrumented code in two thirds of GCC's time, and the fuzzers need Clang
+# Rules and profiler: unit tests, including those of the fuzzers' corpus, and those tests of the
+# command that have the label "memory"; with --all every test of the command, which takes four times
+# as long. Clang compiles instrumented code in two thirds of GCC's time, and the fuzzers need Clang
 # anyway.
 build_addresses() {
   build_tree sanitize-addresses "clang++-$PIN_LLVM_MAJOR" \
     syncline syncline_stand_in syncline_schema_check tests/unit/all ReadTraceFuzzer AssembleFuzzer
 }
-test_addresses() { test_tree sanitize-addresses '^(unit|cli|rules)$'; }
+test_addresses() {
+  local labels='^(unit|memory)$'
+  [[ $all == no ]] || labels='^(unit|cli|rules)$'
+  test_tree sanitize-addresses "$labels"
+}
 
 # The tracer, whose threads share tables with those of the program. GCC's runtime is a shared
 # library, as the tracer needs. Only the tracer's tests are built here.
@@ -99,34 +104,71 @@ sanitize_linter() {
     "/usr/lib/llvm-$PIN_LLVM_MAJOR/bin/lit" -sv --time-tests build/asan-lint/tests/lint
 }
 
-# sanitized_sources: stands for all committed files that the gates read, and for the compilers. Empty
-# if there are changes that are not committed.
+sanitize_addresses() {
+  sanitize_part addresses
+  ((gate_failures == 0)) || return 0
+  gate "fuzzer: ReadTraceFuzzer" run_fuzzer ReadTraceFuzzer read 6000
+  gate "fuzzer: AssembleFuzzer" run_fuzzer AssembleFuzzer assemble 4000
+}
+sanitize_threads() { sanitize_part threads; }
+
+# What a part does not read: it changes nothing that the part builds or runs.
+declare -A unread read_anyway
+unread=([addresses]='^(\.ci|\.github|analyzer|examples|docs/(decisions|explanation|how-to|man|reference|rules)|tests/(bench|docs|gpu|lint|predictions|structure|tracer|truth))/|^cmake/dev/(sanitized|tidy_base)\.txt$|^(docs/)?[^/]*\.md$')
+unread[threads]="${unread[addresses]}"'|^(docs|python|rules|profiler/(advice|analysis|cli|report|timeline))/|^tests/(cli|fuzz|rules|schemas|traces|unit/(analyzer|rules|profiler/(advice|analysis|cli|report|timeline)))/'
+read_anyway=([addresses]='^$' [threads]='^tests/tracer/')
+
+# sanitized_sources PART: stands for all committed files that the part reads, and for the compilers.
+# Empty if there are changes that are not committed.
 sanitized_sources() {
   [[ -z $(git status --porcelain 2>/dev/null || echo none) ]] || return 0
   {
-    git ls-tree HEAD CMakeLists.txt CMakePresets.json cmake docs profiler python rules tests
+    git -c core.quotePath=off ls-tree -r HEAD |
+      unread="${unread[$1]}" anyway="${read_anyway[$1]}" \
+        awk -F '\t' '$2 ~ ENVIRON["anyway"] || $2 !~ ENVIRON["unread"]'
     g++ --version
     "clang++-$PIN_LLVM_MAJOR" --version
   } | sha256sum | cut -d ' ' -f 1
 }
 
+# The parts that passed on this machine outlive a clone; --record writes them into a file of the
+# project, for other machines.
+passed_here() { printf '%s/sanitize-passed' "$(cache_folder)"; }
+passed_anywhere=cmake/dev/sanitized.txt
+
+# remember_part FILE PART SOURCES: replaces the line of this part.
+remember_part() {
+  local others
+  others=$(grep -v "^$2 " "$1" 2>/dev/null || true)
+  printf '%s\n' ${others:+"$others"} "$2 $3" | sort >"$1.new"
+  mv "$1.new" "$1"
+}
+
 do_sanitize() {
-  local before sources passed
+  local part sources line
+  local -A passed=()
   ensure_profiler_headers
   ensure_check_packages
-  sources=$(sanitized_sources)
-  passed=$(cache_folder)/sanitize-passed
-  if [[ $if_changed == yes && -n $sources && $(cat "$passed" 2>/dev/null) == "$sources" ]]; then
-    step "sanitize: passed before on this machine, with the same sources and compilers"
-    return
-  fi
-  before=$gate_failures
-  sanitize_part addresses
-  if ((gate_failures == before)); then
-    gate "fuzzer: ReadTraceFuzzer" run_fuzzer ReadTraceFuzzer read 6000
-    gate "fuzzer: AssembleFuzzer" run_fuzzer AssembleFuzzer assemble 4000
-  fi
-  sanitize_part threads
-  finish_gates
-  [[ -z $sources ]] || printf '%s\n' "$sources" >"$passed"
+  for part in addresses threads; do
+    sources=$(sanitized_sources "$part")
+    line="$part $sources"
+    if [[ $if_changed == yes && -n $sources ]] &&
+      grep -qsxF "$line" "$(passed_here)" "$passed_anywhere"; then
+      step "$part: passed before, with the same sources and compilers"
+      passed[$part]=$sources
+      continue
+    fi
+    local before=$gate_failures
+    "sanitize_$part"
+    if ((gate_failures > before)) || [[ -z $sources ]]; then continue; fi
+    remember_part "$(passed_here)" "$part" "$sources"
+    passed[$part]=$sources
+  done
+  ((${#gate_table[@]} == 0)) || finish_gates
+  [[ $record == yes ]] || return 0
+  for part in addresses threads; do
+    [[ -n ${passed[$part]:-} ]] || die "there are changes that are not committed: nothing can be recorded"
+    remember_part "$passed_anywhere" "$part" "${passed[$part]}"
+  done
+  note "$passed_anywhere has what passed; commit it"
 }

@@ -49,6 +49,9 @@ tidy_changed() {
   if [[ -z $since && -z $(git status --porcelain) && ! -s $(tidy_state)/clang-tidy-left-out.txt ]] &&
     grep -q '^SYNCLINE_LINTER:BOOL=ON' "build/$preset/CMakeCache.txt"; then
     git rev-parse HEAD >"$(tidy_state)/revision"
+    [[ $record == no ]] || git rev-parse HEAD >cmake/dev/tidy_base.txt
+  elif [[ $record == yes ]]; then
+    die "not every source was read, or there are changes that are not committed: nothing is recorded"
   fi
 }
 

@@ -40,15 +40,20 @@ options
   --quick           test: build and run only the unit tests and the tests of rules and structure
                     check: everything except clang-tidy; needs no build
   --all             check: also run clang-tidy over every source, GCC's comparison of types, and
-                    the linter's tests with AddressSanitizer (more than an hour)
+                    the linter's tests and all of the command's with AddressSanitizer (hours)
                     tidy: check every source
+                    sanitize: run all tests of the command, not only those that read every
+                    trace and write every format
   --since REVISION  check, tidy: run clang-tidy over what changed since REVISION (default: since
                     this branch left origin/main; on main, since the last complete run here, or
                     since the revision in cmake/dev/tidy_base.txt)
   --budget SECONDS  check, tidy: start clang-tidy on no further source after SECONDS; the next run
                     reads the rest first, and leaving out more than the last run did is a failure
   --fuzz SECONDS    sanitize: how long each fuzzer runs (default 20)
-  --if-changed      sanitize: do nothing if it has passed on this machine with the same sources
+  --if-changed      sanitize: leave out a part that has passed with the same sources and compilers,
+                    on this machine or according to cmake/dev/sanitized.txt
+  --record          sanitize: write the parts that passed into cmake/dev/sanitized.txt
+                    tidy: write the revision that was read into cmake/dev/tidy_base.txt
   --check           format: change nothing; list the files that differ and fail
   --newest          deps: also fetch the headers of the newest LibTorch and of 2.4 (630 MB to
                     download); without them, ./dev test skips the tests that need them

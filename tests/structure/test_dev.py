@@ -138,12 +138,75 @@ class Scripts(DevTest):
         self.assertNotEqual(self.bash("ensure_ruff() { return 1; }; check_python")[0], 0)
 
 
-class ChangedFiles(DevTest):
-    def commit(self, *names):
+class CommitTest(DevTest):
+    def commit(self, *names, text="\n"):
         for name in names:
-            self.track(name, "\n")
+            self.track(name, text)
             subprocess.run(["git", "-c", "user.name=n", "-c", "user.email=e", "commit", "-qm",
                             name], cwd=self.root, check=True)
+
+
+class Sanitize(CommitTest):
+    STUBS = r"""
+ensure_profiler_headers() { :; }
+ensure_check_packages() { :; }
+g++() { echo compiler; }
+clang++-22() { echo "${clang:-compiler}"; }
+cache_folder() { printf '%s' "$PWD/.git"; }
+run_fuzzer() { :; }
+for part in addresses threads; do
+  eval "build_$part() { echo \"builds $part\"; }; test_$part() { \${fails_$part:-true}; }"
+done
+if_changed=yes record=no all=no
+"""
+
+    def parts(self, commands="do_sanitize"):
+        """The exit status, and the parts that were built."""
+        status, output = self.bash(self.STUBS + commands)
+        return status, [line.split()[1] for line in output.split("\n")
+                        if line.startswith("builds ")], output
+
+    def test_a_part_runs_if_what_it_reads_has_changed(self):
+        self.commit("profiler/tracer/Tracer.cpp", "profiler/report/Report.cpp", "README.md")
+        self.assertEqual(self.parts()[:2], (0, ["addresses", "threads"]))
+        self.assertEqual(self.parts()[:2], (0, []))
+        for name, parts in (("README.md", []), ("analyzer/A.cpp", []), ("docs/how-to/a.md", []),
+                            ("profiler/report/Report.cpp", ["addresses"]),
+                            ("rules/a.json", ["addresses"]),
+                            ("tests/tracer/Test.cpp", ["threads"]),
+                            ("support/terminal/T.cpp", ["addresses", "threads"]),
+                            ("new/folder.cpp", ["addresses", "threads"])):
+            self.commit(name, text="changed\n")
+            with self.subTest(name):
+                self.assertEqual(self.parts()[:2], (0, parts))
+        self.assertEqual(self.parts("clang='another compiler'; do_sanitize")[1],
+                         ["addresses", "threads"])
+
+    def test_a_change_that_is_not_committed_is_always_tested(self):
+        self.commit("a.cpp")
+        self.parts()
+        self.write("a.cpp", "int changed;\n")
+        self.assertEqual(self.parts()[:2], (0, ["addresses", "threads"]))
+        self.assertIn("nothing can be recorded", self.parts("record=yes; do_sanitize")[2])
+
+    def test_a_failure_is_not_remembered(self):
+        self.commit("a.cpp")
+        self.assertEqual(self.parts("fails_threads=false; do_sanitize")[:2],
+                         (1, ["addresses", "threads"]))
+        self.assertEqual(self.parts()[:2], (0, ["threads"]))
+
+    def test_another_machine_reads_what_was_recorded(self):
+        self.commit("a.cpp")
+        os.makedirs(self.path("cmake/dev"))
+        self.assertEqual(self.parts("record=yes; do_sanitize")[0], 0)
+        with open(self.path("cmake/dev/sanitized.txt"), encoding="utf-8") as file:
+            self.commit("cmake/dev/sanitized.txt", text=file.read())
+        os.remove(self.path(".git/sanitize-passed"))
+        self.assertEqual(self.parts()[:2], (0, []))
+        self.assertEqual(self.parts("if_changed=no; do_sanitize")[1], ["addresses", "threads"])
+
+
+class ChangedFiles(CommitTest):
 
     def revision(self, name):
         return subprocess.run(["git", "rev-parse", name], cwd=self.root, text=True, check=True,
