@@ -33,6 +33,11 @@ LatticeElement heldInDataSet(const clang::FieldDecl &Field,
 /// Whether \p E is a member of an example that a data loader returned.
 bool isLoadedExample(const clang::Expr *E);
 
+/// A tensor of such an example: a stacked batch.
+inline constexpr LatticeElement LoadedExample{.Device = DeviceLattice::CPU,
+                                              .Pinned = BoolLattice::No,
+                                              .ZeroDim = BoolLattice::No};
+
 } // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_DATASETMEMBERS_H

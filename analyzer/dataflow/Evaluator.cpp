@@ -71,8 +71,7 @@ LatticeElement Evaluator::evaluateName(const Expr *E) const {
         return *Facts;
   }
   if (isLoadedExample(E) && classify(E->getType()) == TypeClass::Tensor)
-    return {DeviceLattice::CPU, DTypeLattice::Top, BoolLattice::No,
-            BoolLattice::No};
+    return LoadedExample;
   if (const auto *M = dyn_cast<MemberExpr>(E))
     if (const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl()))
       return heldInDataSet(

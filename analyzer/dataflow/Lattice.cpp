@@ -35,11 +35,37 @@ BoolLattice dataflow::join(BoolLattice A, BoolLattice B) {
   return joinFlat(A, B);
 }
 
+/// Combines each fact of \p A with that of \p B.
+static LatticeElement combined(const LatticeElement &A, const LatticeElement &B,
+                               auto Combine) {
+  LatticeElement Result;
+  std::apply(
+      [&](auto &...Each) {
+        std::apply(
+            [&](const auto &...Left) {
+              std::apply(
+                  [&](const auto &...Right) {
+                    ((Each = Combine(Left, Right)), ...);
+                  },
+                  factsOf(B));
+            },
+            factsOf(A));
+      },
+      factsOf(Result));
+  return Result;
+}
+
 LatticeElement dataflow::join(const LatticeElement &A,
                               const LatticeElement &B) {
-  return {join(A.Device, B.Device), join(A.DType, B.DType),
-          join(A.Pinned, B.Pinned), join(A.ZeroDim, B.ZeroDim),
-          join(A.Empty, B.Empty)};
+  return combined(A, B,
+                  [](auto Left, auto Right) { return join(Left, Right); });
+}
+
+LatticeElement dataflow::refined(const LatticeElement &Own,
+                                 const LatticeElement &Better) {
+  return combined(Own, Better, [](auto Left, auto Right) {
+    return Right == decltype(Right)::Top ? Left : Right;
+  });
 }
 
 bool dataflow::isOfHost(DeviceLattice Device) {

@@ -11,6 +11,9 @@
 
 #include <compare>
 #include <cstdint>
+#include <tuple>
+#include <type_traits>
+#include <utility>
 
 namespace syncline::lint::dataflow {
 
@@ -53,17 +56,39 @@ struct LatticeElement {
   auto operator<=>(const LatticeElement &) const = default;
 
   /// Options that name nothing, or an undefined tensor.
-  static LatticeElement bottom() {
-    return {DeviceLattice::Bottom, DTypeLattice::Bottom, BoolLattice::Bottom,
-            BoolLattice::Bottom, BoolLattice::Bottom};
-  }
+  static LatticeElement bottom();
 };
+
+/// The table of facts: references to those of \p Element, in the order of their
+/// encoding. What treats all facts alike goes through it, so a new fact is one
+/// more member and one more entry here.
+constexpr auto factsOf(auto &Element) {
+  return std::tie(Element.Device, Element.DType, Element.Pinned,
+                  Element.ZeroDim, Element.Empty);
+}
+static_assert(
+    std::tuple_size_v<decltype(factsOf(std::declval<LatticeElement &>()))> ==
+        sizeof(LatticeElement),
+    "each fact is a byte, and is in the table");
+
+inline LatticeElement LatticeElement::bottom() {
+  LatticeElement Result;
+  std::apply(
+      [](auto &...Fact) {
+        ((Fact = std::decay_t<decltype(Fact)>::Bottom), ...);
+      },
+      factsOf(Result));
+  return Result;
+}
 
 /// The least upper bound, for merging two paths.
 DeviceLattice join(DeviceLattice A, DeviceLattice B);
 DTypeLattice join(DTypeLattice A, DTypeLattice B);
 BoolLattice join(BoolLattice A, BoolLattice B);
 LatticeElement join(const LatticeElement &A, const LatticeElement &B);
+
+/// \p Own, with each fact that \p Better does not leave open.
+LatticeElement refined(const LatticeElement &Own, const LatticeElement &Better);
 
 /// Whether \p Device is the CPU, at least probably.
 bool isOfHost(DeviceLattice Device);

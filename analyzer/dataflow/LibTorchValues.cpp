@@ -224,7 +224,9 @@ evaluateProperty(const Expr *Self, llvm::StringRef Operator,
 }
 
 static LatticeElement movedTo(DeviceLattice Device, LatticeElement Facts) {
-  return {Device, Facts.DType, BoolLattice::No, Facts.ZeroDim, Facts.Empty};
+  Facts.Device = Device;
+  Facts.Pinned = BoolLattice::No;
+  return Facts;
 }
 
 /// The tensor that a method of the tensor Call.Object returns. Nothing if the
@@ -285,8 +287,7 @@ LatticeElement dataflow::returnedByLibTorch(const CallView &Call,
     return evaluateFactory(Call, Operator, *Options, Values);
   if (Qualified == "at::from_blob" || Qualified == "torch::from_blob" ||
       Qualified == "at::tensor" || Qualified == "torch::tensor")
-    return {DeviceLattice::CPU, DTypeLattice::Top, BoolLattice::No,
-            BoolLattice::Top};
+    return {.Device = DeviceLattice::CPU, .Pinned = BoolLattice::No};
   if (const Expr *Saver = contextOfSaved(Call))
     return Values.evaluate(Saver);
   if (readsGivenModule(Call))

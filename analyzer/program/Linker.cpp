@@ -175,20 +175,6 @@ void Linker::reachDeviceCode() {
   }
 }
 
-/// \p Own, refined by the facts of \p Better.
-static LatticeElement refined(LatticeElement Own,
-                              const LatticeElement &Better) {
-  if (Better.Device != DeviceLattice::Top)
-    Own.Device = Better.Device;
-  if (Better.DType != DTypeLattice::Top)
-    Own.DType = Better.DType;
-  if (Better.Pinned != BoolLattice::Top)
-    Own.Pinned = Better.Pinned;
-  if (Better.ZeroDim != BoolLattice::Top)
-    Own.ZeroDim = Better.ZeroDim;
-  return Own;
-}
-
 /// \p Known without what the unit's own callers only make likely; nothing if
 /// that is the same.
 static std::optional<Elements> withoutHost(Elements Known) {

@@ -88,11 +88,8 @@ public:
     Text += Value;
   }
   void put(const LatticeElement &Facts) {
-    number(static_cast<uint16_t>(static_cast<unsigned>(Facts.Device) |
-                                 static_cast<unsigned>(Facts.DType) << 4U |
-                                 static_cast<unsigned>(Facts.Pinned) << 8U |
-                                 static_cast<unsigned>(Facts.ZeroDim) << 10U |
-                                 static_cast<unsigned>(Facts.Empty) << 12U));
+    std::apply([&](auto... Fact) { (number(static_cast<uint8_t>(Fact)), ...); },
+               factsOf(Facts));
   }
   template <Record T> void put(const T &Value) {
     std::apply([&](const auto &...Each) { (put(Each), ...); },
@@ -145,13 +142,7 @@ public:
     Left.remove_prefix(Value.size());
   }
   void get(LatticeElement &Facts) {
-    unsigned Bits = number<uint16_t>();
-    Facts.Device = one<DeviceLattice>(Bits);
-    Facts.DType = one<DTypeLattice>(Bits >> 4U);
-    // Two bits are enough for each of these.
-    Facts.Pinned = one<BoolLattice>(Bits >> 8U & 3U);
-    Facts.ZeroDim = one<BoolLattice>(Bits >> 10U & 3U);
-    Facts.Empty = one<BoolLattice>(Bits >> 12U);
+    std::apply([&](auto &...Fact) { (getFact(Fact), ...); }, factsOf(Facts));
   }
   template <Record T> void get(T &Value) {
     std::apply([&](auto &...Each) { (get(Each), ...); }, Members<T>::of(Value));
@@ -182,11 +173,9 @@ private:
     for (auto Count = number<uint32_t>(); Count > 0 && Sound; --Count)
       Read();
   }
-  template <typename E> E one(unsigned Bits) {
-    unsigned Value = Bits & 0xFU;
-    if (Value > static_cast<unsigned>(E::Top))
-      Sound = false;
-    return static_cast<E>(Value);
+  template <typename E> void getFact(E &Fact) {
+    Fact = static_cast<E>(number<uint8_t>());
+    Sound = Sound && Fact <= E::Top;
   }
 
   std::string_view Left;

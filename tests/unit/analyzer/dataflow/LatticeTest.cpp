@@ -88,13 +88,14 @@ std::vector<LatticeElement> allValues() {
     for (DTypeLattice DType : DTypes)
       for (BoolLattice Pinned : Tris)
         for (BoolLattice ZeroDim : Tris)
-          Values.push_back({Device, DType, Pinned, ZeroDim});
+          for (BoolLattice Empty : {BoolLattice::Yes, BoolLattice::Top})
+            Values.push_back({Device, DType, Pinned, ZeroDim, Empty});
   return Values;
 }
 
 TEST(FactsTest, JoinOfRecordsIsCommutativeAndIdempotent) {
   std::vector<LatticeElement> Values = allValues();
-  ASSERT_EQ(Values.size(), 576U);
+  ASSERT_EQ(Values.size(), 1152U);
   for (const LatticeElement &A : Values) {
     ASSERT_EQ(join(A, A), A);
     ASSERT_EQ(join(A, LatticeElement::bottom()), A);
@@ -113,6 +114,7 @@ TEST(FactsTest, JoinOfRecordsGoesFieldByField) {
       ASSERT_EQ(J.DType, join(A.DType, B.DType));
       ASSERT_EQ(J.Pinned, join(A.Pinned, B.Pinned));
       ASSERT_EQ(J.ZeroDim, join(A.ZeroDim, B.ZeroDim));
+      ASSERT_EQ(J.Empty, join(A.Empty, B.Empty));
     }
 }
 
@@ -121,6 +123,23 @@ TEST(FactsTest, NothingIsKnownByDefault) {
   for (const LatticeElement &A : allValues())
     EXPECT_EQ(join(A, Default), Default);
   EXPECT_FALSE(Default == LatticeElement::bottom());
+}
+
+TEST(FactsTest, RefinementTakesEachFactThatIsKnown) {
+  LatticeElement Open;
+  LatticeElement Known = LatticeElement::bottom();
+  std::apply(
+      [&](auto... Fact) {
+        EXPECT_TRUE(((Fact == decltype(Fact)::Bottom) && ...));
+      },
+      factsOf(Known));
+  EXPECT_EQ(refined(Open, Known), Known);
+  EXPECT_EQ(refined(Known, Open), Known);
+  for (const LatticeElement &A : allValues()) {
+    EXPECT_EQ(refined(A, A), A);
+    EXPECT_EQ(refined(Open, A), A);
+    EXPECT_EQ(refined(A, Open), A);
+  }
 }
 
 TEST(CombineOperandsTest, IsASemilattice) {

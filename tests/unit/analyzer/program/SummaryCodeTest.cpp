@@ -7,9 +7,10 @@ using namespace syncline::lint::program;
 
 namespace {
 
-constexpr LatticeElement Mask{DeviceLattice::CUDA, DTypeLattice::Bool,
-                              BoolLattice::No, BoolLattice::Top,
-                              BoolLattice::Yes};
+constexpr LatticeElement Mask{.Device = DeviceLattice::CUDA,
+                              .DType = DTypeLattice::Bool,
+                              .Pinned = BoolLattice::No,
+                              .Empty = BoolLattice::Yes};
 
 UnitSummary someSummary() {
   UnitSummary Summary;
