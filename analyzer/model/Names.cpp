@@ -107,7 +107,7 @@ classifySpecialization(const ClassTemplateSpecializationDecl &S,
                  true)
           .Cases({"c10::ArrayRef", "c10::List", "c10::SmallVector",
                   "c10::IListRef", "c10::HeaderOnlyArrayRef",
-                  "c10::OptionalArrayRef", "torch::OrderedDict"},
+                  "c10::OptionalArrayRef", "c10::Dict", "torch::OrderedDict"},
                  true)
           .Default(false);
   if (!IsList)

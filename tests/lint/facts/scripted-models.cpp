@@ -29,6 +29,20 @@ float onDevice(torch::jit::Module &Model) {
          Model.attr("scale").toTensor().item<float>(); // expect: sync-item/likely
 }
 
+// The key of a dictionary becomes a value without a tensor.
+torch::Tensor fromDictionary(torch::jit::Module &Model, const std::string &Key) {
+  auto Out = Model.forward({torch::ones({1, 3}, torch::kCUDA)}).toGenericDict();
+  auto Host = Model.forward({torch::ones({1, 3})}).toGenericDict();
+  Host.at("scores").toTensor().cpu();
+  Out.at("scores").toTensor().cpu(); // expect: sync-device-to-host/certain
+  auto Boxes = Out.at(Key).toTensor();
+  return Boxes.to(torch::kCPU); // expect: sync-device-to-host/certain
+}
+
+float fromTypedDictionary(const c10::Dict<std::string, torch::Tensor> &Out) {
+  return Out.at("scores").cpu()[0].item<float>(); // expect: sync-device-to-host/likely
+}
+
 // A move to where the inputs were brought does nothing.
 torch::Tensor onChosenDevice(torch::jit::Module &Model, torch::Device Device,
                              const torch::Tensor &X) {
