@@ -8,6 +8,13 @@ using namespace syncline::report;
 using namespace syncline::rules;
 using namespace syncline::symbols;
 
+/// A rule tells what to write at the line, but nobody edits a library's file.
+static std::string fromOutside(const std::string &Title,
+                               const LibraryLine &At) {
+  return Title + "; the line is " + At.Package +
+         "'s, so look for an argument or a function of it that does so";
+}
+
 static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,
                                            const char *Language) {
   std::vector<RemedyText> Result;
@@ -44,6 +51,9 @@ static void setRule(SiteEntry &Entry, const RuleMatch &Match,
   } else {
     Entry.Remedies = remedyTexts(Own.Remedies, "c++");
   }
+  if (Entry.Library && !Entry.Library->Package.empty())
+    for (RemedyText &Each : Entry.Remedies)
+      Each.Title = fromOutside(Each.Title, *Entry.Library);
 }
 
 /// Whether a value is read is what the rule says.

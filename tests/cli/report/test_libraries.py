@@ -15,10 +15,12 @@ CODES = {1: ("main", "/home/me/train.py", 16),
          6: ("propagate", "<string>", 3),
          7: ("main", "/home/me/train.py", 17),
          8: ("_bincount", PACKAGES + "torchmetrics/utilities/data.py", 206),
-         9: ("_get_value", PACKAGES + "torch/optim/optimizer.py", 97)}
+         9: ("_get_value", PACKAGES + "torch/optim/optimizer.py", 97),
+         10: ("_str", PACKAGES + "torch/_tensor_str.py", 700)}
 # Each by the codes of its stack, outermost first.
 STACKS = {"filter": (1, 4, 2), "nms": (1, 4, 3), "adam": (7, 5), "string": (1, 4, 2, 6),
-          "own": (7,), "metrics": (7, 8), "counters": (7, 5, 9)}
+          "own": (7,), "metrics": (7, 8), "counters": (7, 5, 9),
+          "printed": (1, 4, 2, 10), "print": (7, 10)}
 
 
 def defined():
@@ -121,6 +123,14 @@ class Libraries(ReportTest):
         self.assertIn("train.py:17 -> torchmetrics/utilities/data.py:206 (_bincount)  "
                       "torchmetrics-bincount (the update of a classification metric)\n",
                       self.report(trace))
+
+    def test_nobody_edits_the_line_of_a_library(self):
+        sites = self.sites(*[(name, ("copy", "sync")) for name in ("printed", "print")])
+        titles = {title: site["remedies"][0]["title"] for title, site in sites.items()}
+        own = titles["train.py:17 (main)"]
+        self.assertEqual(titles["train.py:16 -> torchvision/models/rpn.py:285 (Rpn.filter)"],
+                         own + "; the line is torchvision's, so look for an argument or a "
+                               "function of it that does so")
 
     def test_the_remedy_of_pytorch_and_its_line(self):
         trace = self.recorded(("counters", "sync"), ("own", "sync"))
