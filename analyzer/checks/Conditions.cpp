@@ -1,4 +1,6 @@
 #include "checks/Conditions.h"
+#include "checks/ConstantArguments.h"
+#include "dataflow/PointerMemory.h"
 #include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
@@ -127,79 +129,8 @@ bool isOfType(TypeClass Class, ArgumentType Wanted) {
   return false;
 }
 
-bool isNullOptional(const Expr *Value) {
-  const Expr *E = stripped(Value);
-  // A conversion from nullopt constructs the optional.
-  if (const auto *C = dyn_cast<CXXConstructExpr>(E)) {
-    if (C->getNumArgs() == 0)
-      return className(C->getType()) == "std::optional";
-    E = stripped(C->getArg(0));
-  }
-  if (const auto *L = dyn_cast<InitListExpr>(E))
-    return L->getNumInits() == 0;
-  return className(E->getType()) == "std::nullopt_t";
-}
-
 bool isPresent(const Operand &O) {
   return !O.IsDefault && !isNullOptional(O.Value);
-}
-
-/// A constant in the program. Rules contain no floating-point numbers.
-using ProgramConstant =
-    std::variant<std::monostate, bool, int64_t, std::string, double>;
-
-/// The constant value of \p O; nothing if it is only known at run time.
-std::optional<ProgramConstant> constantOf(const Operand &O,
-                                          const CallFacts &Site) {
-  if (isNullOptional(O.Value))
-    return std::monostate();
-  const Expr *E = unwrapped(O.Value);
-  if (!E || E->isValueDependent())
-    return std::nullopt;
-  if (std::optional<std::string> Name = Site.Facts.enumeratorOf(E))
-    return *Name;
-  if (const auto *S = dyn_cast<clang::StringLiteral>(E); S && S->isOrdinary())
-    return S->getString().str();
-  if (E->isNullPointerConstant(Site.Context,
-                               Expr::NPC_ValueDependentIsNotNull) &&
-      O.Declared->isPointerType())
-    return std::monostate();
-  Expr::EvalResult Result;
-  if (!E->EvaluateAsRValue(Result, Site.Context))
-    return std::nullopt;
-  if (Result.Val.isFloat())
-    return Result.Val.getFloat().convertToDouble();
-  if (!Result.Val.isInt())
-    return std::nullopt;
-  if (E->getType()->isBooleanType())
-    return Result.Val.getInt().getBoolValue();
-  return Result.Val.getInt().getExtValue();
-}
-
-bool sameConstant(const ProgramConstant &Is, const Constant &Wanted) {
-  // For example, 0 passed to a bool parameter.
-  if (const auto *B = std::get_if<bool>(&Wanted))
-    if (const auto *I = std::get_if<int64_t>(&Is))
-      return (*I != 0) == *B;
-  if (const auto *I = std::get_if<int64_t>(&Wanted))
-    if (const auto *B = std::get_if<bool>(&Is))
-      return *I == (*B ? 1 : 0);
-  if (const auto *D = std::get_if<double>(&Is)) {
-    const auto *I = std::get_if<int64_t>(&Wanted);
-    return I && *D == static_cast<double>(*I);
-  }
-  return std::visit([&](const auto &W) { return Is == ProgramConstant(W); },
-                    Wanted);
-}
-
-MatchResult equals(const Operand &O, const Constant &Wanted, bool Negated,
-                   const CallFacts &Site) {
-  std::optional<ProgramConstant> Is = constantOf(O, Site);
-  if (!Is)
-    return Confidence::Possible;
-  if (sameConstant(*Is, Wanted) == Negated)
-    return std::nullopt;
-  return Confidence::Certain;
 }
 
 MatchResult isDType(DTypeLattice Fact, DTypeKind Wanted) {
@@ -219,7 +150,10 @@ MatchResult isTri(BoolLattice Fact, bool Wanted, Confidence IfUnknown) {
                                               : std::nullopt;
 }
 
-MatchResult factsHold(const Condition &C, const LatticeElement &Facts) {
+/// Memory that is not known is probably pageable behind a tensor. A pointer
+/// that goes to CUDA tells nothing.
+MatchResult factsHold(const Condition &C, const LatticeElement &Facts,
+                      Confidence IfUnknown) {
   MatchResult Result = Confidence::Certain;
   if (C.Device)
     Result = both(Result, *C.Device == DeviceKind::CPU
@@ -228,7 +162,7 @@ MatchResult factsHold(const Condition &C, const LatticeElement &Facts) {
   if (C.DType)
     Result = both(Result, isDType(Facts.DType, *C.DType));
   if (C.Pinned)
-    Result = both(Result, isTri(Facts.Pinned, *C.Pinned, Confidence::Likely));
+    Result = both(Result, isTri(Facts.Pinned, *C.Pinned, IfUnknown));
   if (C.ZeroDim)
     Result =
         both(Result, isTri(Facts.ZeroDim, *C.ZeroDim, Confidence::Possible));
@@ -243,18 +177,23 @@ MatchResult holdsFor(const Condition &C, const Operand &O,
     return std::nullopt;
   MatchResult Result = Confidence::Certain;
   if (C.Equals)
-    Result = both(Result, equals(O, *C.Equals, false, Site));
+    Result = both(Result, equals(O.Value, O.Declared, *C.Equals, false, Site));
   if (C.NotEquals)
-    Result = both(Result, equals(O, *C.NotEquals, true, Site));
+    Result =
+        both(Result, equals(O.Value, O.Declared, *C.NotEquals, true, Site));
   if (!Result)
     return Result;
   // Options without a device request the CPU.
   if (C.Device || C.DType || C.Pinned || C.ZeroDim) {
-    LatticeElement Facts = Site.Facts.evaluate(O.Value);
+    bool IsPointer = O.Declared->isPointerType();
+    LatticeElement Facts =
+        IsPointer ? pointedMemory(O.Value) : Site.Facts.evaluate(O.Value);
     if (Facts.Device == DeviceLattice::Bottom &&
         classify(O.Declared) == TypeClass::Options)
       Facts.Device = DeviceLattice::CPU;
-    Result = both(Result, factsHold(C, Facts));
+    Result = both(Result, factsHold(C, Facts,
+                                    IsPointer ? Confidence::Possible
+                                              : Confidence::Likely));
   }
   return Result;
 }
