@@ -30,6 +30,9 @@ Linter::Linter(const LintOptions &Options)
     : Options(Options), Jobs(Options), Chosen(Options) {}
 
 void Linter::fail(const std::string &Message) {
+  // A bad database or configuration is a problem of many files.
+  if (std::ranges::find(Problems, Message) != Problems.end())
+    return;
   finishProgress();
   std::cerr << "syncline lint: error: " << Message << '\n';
   Problems.push_back(Message);
