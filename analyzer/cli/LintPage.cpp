@@ -47,8 +47,9 @@ help::HelpPage lint::cli::lintPage() {
                 {"compile_commands.json",
                  "The compile commands, which CMake writes with "
                  "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON."}},
-      .ExitStatus = {{"0", "No findings."},
-                     {"1", "Findings."},
+      .ExitStatus = {{"0", "No findings, or --fix has fixed all of them."},
+                     {"1", "Findings, or NOLINT comments that count as "
+                           "findings. With --fix, only those that are left."},
                      {"2", "An error: a bad option, a file without a compile "
                            "command, a file that does not parse, or an "
                            "internal error. All other files are linted."}},

@@ -1,5 +1,6 @@
 #include "commands/Commands.h"
 #include "commands/CommandArguments.h"
+#include "commands/DatabaseFile.h"
 #include "commands/Includers.h"
 #include "commands/NvccCommand.h"
 #include "commands/TestTarget.h"
@@ -8,9 +9,7 @@
 #include "io/RealPath.h"
 
 #include "clang/Tooling/CompilationDatabase.h"
-#include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -30,55 +29,35 @@ static std::string normalized(const std::string &File) {
 CommandFinder::CommandFinder(const LintOptions &Options) : Options(Options) {}
 CommandFinder::~CommandFinder() = default;
 
-const CompilationDatabase *CommandFinder::loadFrom(const std::string &Directory,
-                                                   std::string &Error) {
-  auto Found = Loaded.find(Directory);
-  if (Found != Loaded.end())
-    return Found->second.get();
-  // Not through the plug-in registry, which infers commands for files that are
-  // not in the database. A wrong guess would look like a clean file.
-  std::unique_ptr<CompilationDatabase> Database =
-      JSONCompilationDatabase::loadFromFile(
-          (fs::path(Directory) / "compile_commands.json").string(), Error,
-          JSONCommandLineSyntax::AutoDetect);
-  if (Database)
-    Database = expandResponseFiles(std::move(Database),
-                                   llvm::vfs::getRealFileSystem());
-  return (Loaded[Directory] = std::move(Database)).get();
-}
-
-static std::string cannotRead(const std::string &Where,
-                              const std::string &Error) {
-  return "cannot read " + Where + (Error.empty() ? "" : ": " + Error);
+const CompilationDatabase &CommandFinder::load(const std::string &Path) {
+  auto [Known, IsNew] = Loaded.try_emplace(Path);
+  DatabaseOrError &Entry = Known->second;
+  if (IsNew)
+    try {
+      // Not through the plug-in registry, which infers commands for files that
+      // are not in the database. A wrong guess would look like a clean file.
+      Entry.Commands = readDatabase(Path);
+    } catch (const UsageError &E) {
+      Entry.Error = E.what();
+    }
+  if (!Entry.Commands)
+    throw UsageError(Entry.Error);
+  return *Entry.Commands;
 }
 
 const CompilationDatabase *CommandFinder::databaseFor(const std::string &File,
                                                       std::string &Where) {
-  std::string Error;
   if (!Options.BuildDirectory.empty()) {
-    Where = (fs::path(Options.BuildDirectory) / "compile_commands.json");
-    const CompilationDatabase *Database =
-        loadFrom(Options.BuildDirectory, Error);
-    if (!Database) {
-      for (char &C : Error)
-        if (C == '\n')
-          C = ' ';
-      throw UsageError(
-          cannotRead(Where, Error) +
-          "; configure with cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
-    }
-    return Database;
+    Where = fs::path(Options.BuildDirectory) / "compile_commands.json";
+    return &load(Where);
   }
   fs::path Folder = fs::path(normalized(File)).parent_path();
   for (;; Folder = Folder.parent_path()) {
     for (const fs::path &Each : {Folder, Folder / "build"}) {
       std::error_code Ignored;
-      if (!fs::exists(Each / "compile_commands.json", Ignored))
-        continue;
-      Where = (Each / "compile_commands.json").string();
-      if (const CompilationDatabase *Database = loadFrom(Each.string(), Error))
-        return Database;
-      throw UsageError(cannotRead(Where, Error));
+      Where = Each / "compile_commands.json";
+      if (fs::exists(Where, Ignored))
+        return &load(Where);
     }
     if (Folder == Folder.parent_path())
       return nullptr;

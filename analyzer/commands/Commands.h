@@ -67,12 +67,17 @@ private:
 
   std::vector<std::string> filesIn(const std::string &Folder);
   const Database *databaseFor(const std::string &File, std::string &Where);
-  const Database *loadFrom(const std::string &Directory, std::string &Error);
+  const Database &load(const std::string &Path);
   static LintJob jobFromFlags(const std::string &File,
                               const std::vector<std::string> &Flags);
 
   const config::LintOptions &Options;
-  std::map<std::string, std::unique_ptr<Database>> Loaded;
+  struct DatabaseOrError {
+    std::unique_ptr<Database> Commands;
+    std::string Error;
+  };
+  /// Keyed by path. A run asks for a database once for each file.
+  std::map<std::string, DatabaseOrError> Loaded;
   std::map<const Database *, TestTargets> Targets;
 };
 

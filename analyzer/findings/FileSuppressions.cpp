@@ -31,6 +31,11 @@ void findings::recordSkippedRanges(Preprocessor &PP, SkippedRanges &Into) {
 }
 
 Suppressions &FileSuppressions::of(FileID File) {
+  WithFindings.insert(File);
+  return read(File);
+}
+
+Suppressions &FileSuppressions::read(FileID File) {
   std::unique_ptr<Suppressions> &Entry = Comments[File];
   if (!Entry) {
     bool Invalid = false;
@@ -40,18 +45,28 @@ Suppressions &FileSuppressions::of(FileID File) {
   return *Entry;
 }
 
-void FileSuppressions::eachUnbalanced(
-    llvm::function_ref<void(FileID, unsigned)> Show) const {
-  for (const auto &[File, Each] : Comments)
-    for (unsigned Line : Each->unbalanced())
-      Show(File, Line);
+std::vector<FileID> FileSuppressions::reported(UserCode &Files) const {
+  std::vector<FileID> Result;
+  for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I) {
+    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+    if (!Entry.isFile())
+      continue;
+    auto Start = SourceLocation::getFromRawEncoding(Entry.getOffset());
+    if (Files.isReported(Start))
+      Result.push_back(Sources.getFileID(Start));
+  }
+  return Result;
 }
 
-void FileSuppressions::eachComment(
-    llvm::function_ref<void(FileID, const NolintComment &)> Show) const {
-  for (const auto &[File, Each] : Comments)
-    for (const NolintComment &Comment : Each->comments())
-      Show(File, Comment);
+std::vector<NolintFault>
+FileSuppressions::faults(UserCode &Files,
+                         const std::vector<std::string> &RuleIds,
+                         PathOfFile PathOf) {
+  std::vector<NolintFault> Result;
+  for (FileID File : reported(Files))
+    llvm::append_range(Result, faultsOf(read(File), PathOf(File), RuleIds,
+                                        WithFindings.contains(File)));
+  return Result;
 }
 
 /// The first and last lines of the skipped ranges, keyed by file.
@@ -65,20 +80,13 @@ linesOf(const SkippedRanges &Skipped, const SourceManager &Sources) {
   return Result;
 }
 
-std::vector<PlacedNolint>
-FileSuppressions::all(UserCode &Files, const SkippedRanges &Skipped,
-                      llvm::function_ref<std::string(FileID)> PathOf) {
+std::vector<PlacedNolint> FileSuppressions::all(UserCode &Files,
+                                                const SkippedRanges &Skipped,
+                                                PathOfFile PathOf) {
   auto Lines = linesOf(Skipped, Sources);
   std::vector<PlacedNolint> Result;
-  for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I) {
-    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
-    if (!Entry.isFile())
-      continue;
-    auto Start = SourceLocation::getFromRawEncoding(Entry.getOffset());
-    if (!Files.isReported(Start))
-      continue;
-    FileID File = Sources.getFileID(Start);
-    for (const NolintComment &Comment : of(File).comments()) {
+  for (FileID File : reported(Files))
+    for (const NolintComment &Comment : read(File).comments()) {
       bool IsSkipped = llvm::any_of(Lines[File], [&](auto Range) {
         return Range.first <= Comment.Line && Comment.Line <= Range.second;
       });
@@ -86,6 +94,5 @@ FileSuppressions::all(UserCode &Files, const SkippedRanges &Skipped,
         Result.push_back(
             {PathOf(File), File != Sources.getMainFileID(), Comment});
     }
-  }
   return Result;
 }

@@ -3,11 +3,13 @@
 #ifndef SYNCLINE_ANALYZER_FINDINGS_FILESUPPRESSIONS_H
 #define SYNCLINE_ANALYZER_FINDINGS_FILESUPPRESSIONS_H
 
+#include "findings/NolintFaults.h"
 #include "findings/NolintTally.h"
 #include "findings/Suppressions.h"
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <memory>
@@ -32,33 +34,36 @@ using SkippedRanges = std::vector<clang::SourceRange>;
 void recordSkippedRanges(clang::Preprocessor &Preprocessor,
                          SkippedRanges &Into);
 
-/// Reads the comments of a file when they are first requested.
+/// The comments of each file of a unit.
 class FileSuppressions {
 public:
   explicit FileSuppressions(const clang::SourceManager &Sources)
       : Sources(Sources) {}
 
+  using PathOfFile = llvm::function_ref<std::string(clang::FileID)>;
+
+  /// The comments of \p File, which has a finding.
   Suppressions &of(clang::FileID File);
 
-  /// Reports each NOLINTBEGIN without END, or END without BEGIN, of the files
-  /// read so far.
-  void
-  eachUnbalanced(llvm::function_ref<void(clang::FileID, unsigned)> Show) const;
+  /// What is wrong with the comments of all reported files of the unit.
+  /// \p RuleIds are all rules.
+  std::vector<NolintFault> faults(frontend::UserCode &Files,
+                                  const std::vector<std::string> &RuleIds,
+                                  PathOfFile PathOf);
 
-  /// Shows the comments of the files read so far.
-  void eachComment(
-      llvm::function_ref<void(clang::FileID, const NolintComment &)> Show)
-      const;
-
-  /// The comments of all reported files of the unit, including files that were
-  /// not requested before, and excluding those in \p Skipped.
-  std::vector<PlacedNolint>
-  all(frontend::UserCode &Files, const SkippedRanges &Skipped,
-      llvm::function_ref<std::string(clang::FileID)> PathOf);
+  /// The comments of all reported files of the unit, excluding those in
+  /// \p Skipped.
+  std::vector<PlacedNolint> all(frontend::UserCode &Files,
+                                const SkippedRanges &Skipped,
+                                PathOfFile PathOf);
 
 private:
+  Suppressions &read(clang::FileID File);
+  std::vector<clang::FileID> reported(frontend::UserCode &Files) const;
+
   const clang::SourceManager &Sources;
   llvm::DenseMap<clang::FileID, std::unique_ptr<Suppressions>> Comments;
+  llvm::DenseSet<clang::FileID> WithFindings;
 };
 
 } // namespace syncline::lint::findings

@@ -5,7 +5,8 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
-#include <limits>
+#include <cstddef>
+#include <utility>
 
 using namespace syncline::lint::findings;
 using namespace syncline::rules;
@@ -72,11 +73,20 @@ Suppressions::Suppressions(llvm::StringRef FileText) {
     readLine(Text, Line++);
     FileText = Rest;
   }
-  // Unclosed ones extend to the end of the file. Suppressing too much is better
-  // than failing a build because of a typo: the missing end is reported
-  // separately.
-  for (size_t Index : Open)
-    Unbalanced.push_back(Comments[Index].Line);
+  removeUnclosed();
+}
+
+/// A block without an end would hide every finding in the rest of the file.
+void Suppressions::removeUnclosed() {
+  for (size_t Index : llvm::reverse(Open)) {
+    auto At = Comments.begin() + static_cast<std::ptrdiff_t>(Index);
+    Unbalanced.push_back(std::move(*At));
+    Comments.erase(At);
+  }
+  Open.clear();
+  llvm::sort(Unbalanced, [](const NolintComment &A, const NolintComment &B) {
+    return A.Line < B.Line;
+  });
 }
 
 void Suppressions::readLine(llvm::StringRef Text, unsigned Line) {
@@ -95,7 +105,6 @@ void Suppressions::readLine(llvm::StringRef Text, unsigned Line) {
 /// Parses the comment at the front of \p Text.
 /// \returns the text after its list.
 llvm::StringRef Suppressions::readComment(llvm::StringRef Text, unsigned Line) {
-  static constexpr unsigned End = std::numeric_limits<unsigned>::max();
   llvm::StringRef Rest = Text.drop_front(Word.size());
   // Following letters belong to the word: NOLINTABLE is a different one.
   llvm::StringRef Suffix =
@@ -105,16 +114,14 @@ llvm::StringRef Suppressions::readComment(llvm::StringRef Text, unsigned Line) {
   New.Line = New.First = New.Last = Line;
   if (Suffix == "NEXTLINE")
     New.First = New.Last = Line + 1;
-  else if (Suffix == "BEGIN")
-    New.Last = End;
-  else if (!Suffix.empty() && Suffix != "END")
+  else if (!Suffix.empty() && Suffix != "BEGIN" && Suffix != "END")
     return Rest;
   New.Checks = takeCheckList(Rest).str();
+  New.Text = Text.drop_back(Rest.size()).str();
   if (Suffix == "END") {
-    closeBlock(New.Checks, Line);
+    closeBlock(std::move(New));
     return Rest;
   }
-  New.Text = Text.drop_back(Rest.size()).str();
   New.Reason = reasonIn(Rest.take_front(Rest.find(Word))).str();
   if (Suffix == "BEGIN")
     Open.push_back(Comments.size());
@@ -122,15 +129,15 @@ llvm::StringRef Suppressions::readComment(llvm::StringRef Text, unsigned Line) {
   return Rest;
 }
 
-void Suppressions::closeBlock(llvm::StringRef Checks, unsigned Line) {
+void Suppressions::closeBlock(NolintComment End) {
   for (auto Index = Open.rbegin(); Index != Open.rend(); ++Index) {
-    if (Comments[*Index].Checks != Checks)
+    if (partsOf(Comments[*Index].Checks) != partsOf(End.Checks))
       continue;
-    Comments[*Index].Last = Line;
+    Comments[*Index].Last = End.Line;
     Open.erase(std::next(Index).base());
     return;
   }
-  Unbalanced.push_back(Line);
+  Unbalanced.push_back(std::move(End));
 }
 
 bool Suppressions::covers(unsigned Line, llvm::StringRef CheckName) const {

@@ -13,7 +13,7 @@ namespace syncline::lint::findings {
 /// What the names of our checks begin with.
 inline constexpr llvm::StringLiteral CheckPrefix = "syncline-";
 
-/// A NOLINT, NOLINTNEXTLINE or NOLINTBEGIN comment.
+/// A NOLINT, NOLINTNEXTLINE, NOLINTBEGIN or NOLINTEND comment.
 struct NolintComment {
   /// The line of the comment.
   unsigned Line = 0;
@@ -56,25 +56,27 @@ public:
   /// one.
   std::string reasonFor(unsigned Line, llvm::StringRef CheckName) const;
 
-  /// In file order.
+  /// In file order, without the unbalanced ones and NOLINTEND.
   const std::vector<NolintComment> &comments() const { return Comments; }
   /// Lines of the comments that are unused, and of those that lack a reason,
   /// after all findings of the file have been suppressed.
   std::vector<unsigned> unused() const;
   std::vector<unsigned> withoutReason() const;
 
-  /// Lines of each NOLINTBEGIN without END and each END without BEGIN.
-  const std::vector<unsigned> &unbalanced() const { return Unbalanced; }
+  /// Each NOLINTBEGIN without END and each END without BEGIN, in file order.
+  /// None of them covers a finding.
+  const std::vector<NolintComment> &unbalanced() const { return Unbalanced; }
 
 private:
   void readLine(llvm::StringRef Text, unsigned Line);
   llvm::StringRef readComment(llvm::StringRef Text, unsigned Line);
-  void closeBlock(llvm::StringRef Checks, unsigned Line);
+  void closeBlock(NolintComment End);
+  void removeUnclosed();
 
   std::vector<NolintComment> Comments;
   /// Indices of the NOLINTBEGIN comments that are not closed yet.
   std::vector<size_t> Open;
-  std::vector<unsigned> Unbalanced;
+  std::vector<NolintComment> Unbalanced;
 };
 
 } // namespace syncline::lint::findings

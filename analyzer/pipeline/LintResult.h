@@ -4,6 +4,7 @@
 #define SYNCLINE_ANALYZER_PIPELINE_LINTRESULT_H
 
 #include "findings/Finding.h"
+#include "findings/NolintFaults.h"
 #include "findings/NolintTally.h"
 #include "findings/WithheldFinding.h"
 #include "frontend/DeviceWords.h"
@@ -28,8 +29,8 @@ struct LintResult {
   std::vector<findings::WithheldFinding> Withheld;
   /// The comments of all reported files, if the request asks for them.
   std::vector<findings::PlacedNolint> Nolints;
-  /// "file:line: text" about unbalanced comments.
-  std::vector<std::string> Notices;
+  /// What is wrong with the comments of all reported files.
+  std::vector<findings::NolintFault> NolintFaults;
   std::optional<rules::Version> LibTorch;
   /// The functions of the project that the unit uses but does not define, and
   /// those that it defines, including main(), by qualified name.

@@ -1,6 +1,5 @@
 #include "pipeline/LintUnit.h"
 #include "checks/Synchronization.h"
-#include "findings/NolintNames.h"
 #include "frontend/LibTorchVersion.h"
 #include "hotness/HotFunctions.h"
 #include "hotness/TestCode.h"
@@ -228,26 +227,17 @@ private:
   }
 
   void reportComments() {
-    Comments.eachUnbalanced([&](FileID File, unsigned Line) {
-      Result.Notices.push_back(Locations.path(File) + ":" +
-                               std::to_string(Line) +
-                               ": warning: NOLINTBEGIN without NOLINTEND, or "
-                               "NOLINTEND without NOLINTBEGIN");
-    });
+    // clang-tidy judges its comments itself.
+    if (Request.KeepSuppressed)
+      return;
+    auto PathOf = [&](FileID File) { return Locations.path(File); };
     std::vector<std::string> Ids;
     Ids.reserve(Request.Known.size());
     for (const Rule *Each : Request.Known)
       Ids.push_back(Each->Id);
-    Comments.eachComment([&](FileID File, const NolintComment &Each) {
-      for (const std::string &Problem : misspelledChecks(Each, Ids))
-        Result.Notices.push_back(Locations.path(File) + ":" +
-                                 std::to_string(Each.Line) +
-                                 ": warning: NOLINT: " + Problem);
-    });
+    Result.NolintFaults = Comments.faults(Unit.Files, Ids, PathOf);
     if (Request.CheckNolints)
-      Result.Nolints = Comments.all(Unit.Files, Unit.Skipped, [&](FileID File) {
-        return Locations.path(File);
-      });
+      Result.Nolints = Comments.all(Unit.Files, Unit.Skipped, PathOf);
   }
 
   const ParsedUnit &Unit;

@@ -30,6 +30,9 @@ Linter::Linter(const LintOptions &Options)
     : Options(Options), Jobs(Options), Chosen(Options) {}
 
 void Linter::fail(const std::string &Message) {
+  // A bad database or configuration is a problem of many files.
+  if (std::ranges::find(Problems, Message) != Problems.end())
+    return;
   finishProgress();
   std::cerr << "syncline lint: error: " << Message << '\n';
   Problems.push_back(Message);
@@ -81,7 +84,6 @@ void Linter::collect() {
                               Result.Lint.SuppressedFindings.begin(),
                               Result.Lint.SuppressedFindings.end());
     Chosen.addNolints(Result, !Incomplete.contains(static_cast<unsigned>(I)));
-    Notices.insert(Result.Lint.Notices.begin(), Result.Lint.Notices.end());
     for (Finding F : Result.Lint.Findings) {
       F.Units = {static_cast<unsigned>(I)};
       F.WarningIsError = Each.WarningsAreErrors;
@@ -201,6 +203,17 @@ void Linter::writeFindings(std::ostream &Out) const {
   Format->write(Shown, Out);
 }
 
+void Linter::reportNolints() {
+  for (const NolintFault &Each : Chosen.nolintFaults()) {
+    std::cerr << faultNotice(Each) << '\n';
+    BadNolints += Each.IsError;
+  }
+  for (const std::string &Notice : Chosen.nolintNotices(isWholeProject())) {
+    std::cerr << Notice << '\n';
+    ++BadNolints;
+  }
+}
+
 ExitStatus Linter::report() {
   size_t OnHost = lowerToPossible(Findings, Units, HostUnits);
   Omitted = countWithheld(Units, HostUnits, Findings, Chosen);
@@ -209,12 +222,7 @@ ExitStatus Linter::report() {
   Chosen.apply(Findings, Units, Incomplete, isWholeProject());
   for (const std::string &Notice : Chosen.notices())
     std::cerr << Notice << '\n';
-  for (const std::string &Notice : Notices)
-    std::cerr << Notice << '\n';
-  for (const std::string &Notice : Chosen.nolintNotices(isWholeProject())) {
-    std::cerr << Notice << '\n';
-    ++BadNolints;
-  }
+  reportNolints();
   if (Options.Fixes != FixMode::Show)
     fix();
   bool Matches = true;

@@ -39,6 +39,7 @@ private:
   void fix();
   void writeFindings(std::ostream &Out) const;
   void summarize() const;
+  void reportNolints();
   void fail(const std::string &Message);
   void progress(const std::string &What) const;
   void finishProgress() const;
@@ -58,9 +59,9 @@ private:
   /// The broken units, and those that may lack findings.
   std::set<unsigned> Incomplete;
   std::vector<std::string> Files;
-  std::set<std::string> Notices;
   /// Files skipped because they cannot affect the requested lines.
   size_t Skipped = 0;
+  /// NOLINT comments that count as findings.
   size_t BadNolints = 0;
   size_t Fixed = 0;
   /// A line about files of the program that the run has no summaries of.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <sstream>
 #include <utility>
@@ -110,6 +111,15 @@ void Selection::apply(std::vector<Finding> &Findings,
                       const std::set<unsigned> &Broken, bool IsWhole) {
   applyBaselines(Findings, Units, Broken, IsWhole);
   std::erase_if(Findings, [&](const Finding &F) { return !isRequested(F); });
+}
+
+std::vector<NolintFault> Selection::nolintFaults() const {
+  std::vector<NolintFault> Requested;
+  std::ranges::copy_if(
+      Faults, std::back_inserter(Requested), [&](const NolintFault &Each) {
+        return !Changed || Changed->contains(Each.File, Each.Line);
+      });
+  return Requested;
 }
 
 std::vector<std::string> Selection::nolintNotices(bool IsWhole) const {

@@ -37,6 +37,8 @@ public:
   /// Records the NOLINT comments of a unit.
   void addNolints(const UnitResult &Result, bool Complete) {
     Nolints.add(Result.Lint.Nolints, Complete);
+    Faults.insert(Result.Lint.NolintFaults.begin(),
+                  Result.Lint.NolintFaults.end());
   }
 
   /// Removes those of \p Findings, sorted and one for each call, that are not
@@ -50,6 +52,9 @@ public:
   bool isRequested(const findings::Finding &F) const {
     return !Changed || Changed->contains(F.File, F.Line);
   }
+
+  /// What is wrong with NOLINT comments on lines that the options request.
+  std::vector<findings::NolintFault> nolintFaults() const;
 
   /// Lines about NOLINT comments that are unused or lack a reason.
   std::vector<std::string> nolintNotices(bool IsWhole) const;
@@ -76,6 +81,8 @@ private:
   /// For each unit, the baseline that applies to its findings, or empty.
   std::vector<std::string> BaselineOfUnit;
   findings::NolintTally Nolints;
+  /// A header's are those of each unit that includes it.
+  std::set<findings::NolintFault> Faults;
   size_t Known = 0;
   std::vector<std::string> Notices;
 };

@@ -16,6 +16,7 @@ namespace syncline::lint::findings {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(NolintComment, Line, First, Last, Text,
                                    Checks, Reason, Used)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PlacedNolint, File, InHeader, Comment)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(NolintFault, File, Line, Text, IsError)
 
 } // namespace syncline::lint::findings
 
@@ -60,7 +61,7 @@ std::string run::encode(const UnitResult &Result) {
             {"suppressed", storedFindings(Result.Lint.SuppressedFindings)},
             {"withheld", storedWithheld(Result.Lint.Withheld)},
             {"nolints", Result.Lint.Nolints},
-            {"notices", Result.Lint.Notices},
+            {"nolint_faults", Result.Lint.NolintFaults},
             {"defined", Result.Lint.Defined},
             {"undefined", Result.Lint.Undefined},
             {"instantiated", Result.Lint.Instantiated},
@@ -99,7 +100,8 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
     for (const json &Each : J.at("withheld"))
       Result.Lint.Withheld.push_back(withheldFrom(Each, ById));
     Result.Lint.Nolints = J.at("nolints").get<std::vector<PlacedNolint>>();
-    Result.Lint.Notices = J.at("notices");
+    Result.Lint.NolintFaults =
+        J.at("nolint_faults").get<std::vector<NolintFault>>();
     Result.Lint.Defined = J.at("defined").get<std::vector<std::string>>();
     Result.Lint.Undefined = J.at("undefined").get<std::vector<std::string>>();
     Result.Lint.Instantiated =

@@ -13,9 +13,11 @@ static constexpr std::array<std::pair<const char *, const char *>, 12>
     EditSafety{{
         {"accumulate-on-device",
          "It is unsafe where the sum divides by a number, because such a "
-         "division on the GPU may differ in the last bit. It is also unsafe in "
-         "functions that use non_blocking copies or several streams, because "
-         "the host no longer synchronizes in the loop."},
+         "division on the GPU may differ in the last bit, and where an integer "
+         "may not hold the value: item() throws then, and a conversion on the "
+         "GPU does not. It is also unsafe in functions that use non_blocking "
+         "copies or several streams, because the host no longer synchronizes "
+         "in the loop."},
         {"hoist-read",
          "It is unsafe where the tensor may change during the loop through "
          "another name of its memory, and where the read may throw although "

@@ -164,9 +164,12 @@ std::string lastReadOf(const std::string &OnDevice, const VarDecl &Sum) {
 
 /// Why values may change, or empty if they do not.
 const char *changesOf(const Accumulation &Found, const ValueRead &Read,
-                      const EnclosingContext &Enclosing) {
-  if (isAsynchronous(Enclosing.body()))
+                      const EditRequest &Request) {
+  if (isAsynchronous(Request.Enclosing.body()))
     return NoLongerSyncs;
+  if (!alwaysFits(Read, Request))
+    return "item() throws if the integer type cannot hold the value, and a "
+           "conversion on the GPU does not";
   return Found.Divides && !plainTensor(Read)
              ? "a division by a number may differ in the last bit on the GPU"
              : "";
@@ -205,5 +208,5 @@ fixes::edits::accumulateOnDevice(const EditRequest &Request) {
                               declarationOf(OnDevice, Sum, DType, Torch));
   Edits.replace(*Found->Assignment, OnDevice + " = " + Added);
   Edits.insertStatementAfter(*Loop, lastReadOf(OnDevice, Sum));
-  return finished(Edits, changesOf(*Found, *Read, Enclosing));
+  return finished(Edits, changesOf(*Found, *Read, Request));
 }

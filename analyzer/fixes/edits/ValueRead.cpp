@@ -1,6 +1,7 @@
 #include "fixes/edits/ValueRead.h"
 #include "checks/Conditions.h"
 #include "fixes/context/EnclosingContext.h"
+#include "fixes/context/Purity.h"
 #include "fixes/edits/Edit.h"
 #include "model/Names.h"
 
@@ -10,9 +11,11 @@
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
 using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::fixes::edits;
 using namespace syncline::lint::model;
+using syncline::rules::model::ResultDType;
 
 /// The conversion of the Scalar \p Item, if it is converted immediately.
 static const Expr *conversionOf(const Expr &Item,
@@ -43,6 +46,55 @@ std::optional<ValueRead> fixes::edits::valueRead(const EditRequest &Request) {
   if (!Value || dtypeConstant(Value->getType()).empty())
     return std::nullopt;
   return ValueRead{Value, Tensor};
+}
+
+/// The dtype of the operand of a sum, where the facts at the read apply to it.
+static DTypeLattice operandDType(const Expr &Operand, bool IsAtRead,
+                                 const EditRequest &Request) {
+  if (IsAtRead)
+    return Request.Site.Facts.evaluate(&Operand).DType;
+  // A variable may have had another tensor before.
+  std::optional<CallView> Call = CallView::of(stripped(&Operand));
+  switch (Call ? operatorOf(*Call).resultDType() : ResultDType::Unknown) {
+  case ResultDType::Bool:
+    return DTypeLattice::Bool;
+  case ResultDType::Integer:
+    return DTypeLattice::Integer;
+  default:
+    return DTypeLattice::Top;
+  }
+}
+
+static bool isInteger(DTypeLattice DType) {
+  return DType == DTypeLattice::Bool || DType == DTypeLattice::Byte ||
+         DType == DTypeLattice::Integer;
+}
+
+/// Whether \p Tensor is a sum of booleans or integers, which is of type int64.
+static bool isIntegerSum(const Expr &Tensor, const EditRequest &Request) {
+  const Expr &Definition = definitionOf(Tensor, Request.Enclosing);
+  std::optional<CallView> Call = CallView::of(&Definition);
+  const Expr *Operand = Call && libTorchName(*Call) == "sum"
+                            ? argumentNamed(*Call, "self")
+                            : nullptr;
+  bool NamesDType = Call && llvm::any_of(Call->Arguments, [](auto &Each) {
+                      return !Each.IsDefault && Each.Parameter &&
+                             Each.Parameter->getName() == "dtype";
+                    });
+  return Operand && !NamesDType &&
+         isInteger(
+             operandDType(*Operand, &Definition == stripped(&Tensor), Request));
+}
+
+bool fixes::edits::alwaysFits(const ValueRead &Read,
+                              const EditRequest &Request) {
+  llvm::StringRef Number = dtypeConstant(Read.Value->getType());
+  if (Number != "kInt" && Number != "kLong")
+    return true;
+  DTypeLattice DType = Request.Site.Facts.evaluate(Read.Tensor).DType;
+  if (Number == "kInt")
+    return DType == DTypeLattice::Bool || DType == DTypeLattice::Byte;
+  return isInteger(DType) || isIntegerSum(*Read.Tensor, Request);
 }
 
 llvm::StringRef fixes::edits::dtypeConstant(QualType T) {

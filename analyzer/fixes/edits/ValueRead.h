@@ -20,6 +20,11 @@ struct ValueRead {
 /// The read that the call of \p Request is part of, if its value is a number.
 std::optional<ValueRead> valueRead(const EditRequest &Request);
 
+/// Whether the number can hold every value of the tensor. item() throws for one
+/// that an integer cannot hold. A floating-point number holds each
+/// approximately.
+bool alwaysFits(const ValueRead &Read, const EditRequest &Request);
+
 /// The LibTorch dtype constant for a number of type \p T: "kDouble"; empty if
 /// there is none.
 llvm::StringRef dtypeConstant(clang::QualType T);

@@ -171,6 +171,35 @@ TEST_F(CommandFinderTest, NamesADatabaseThatCannotBeRead) {
   EXPECT_THAT(errorOf(File), AllOf(IsOneLine(), HasSubstr(Database)));
 }
 
+TEST_F(CommandFinderTest, StatesWhyADatabaseIsMalformed) {
+  std::string File = write("src/a.cpp");
+  std::string Database = Folder.path() / "compile_commands.json";
+  for (auto [Text, Reason] : {
+           std::pair("", "not valid JSON: parse error at line 1"),
+           {"[", "not valid JSON: parse error at line 1, column 2"},
+           {"[\n{\"directory\": \"/a", "parse error at line 2"},
+           {"[{\"directory\": \"/a\"}", "parse error at line 1"},
+           {"{}", "expected array"},
+           {"[1]", "expected object"},
+           {"[{\"directory\": \"/a\", \"file\": \"a.cpp\"}]", "missing key"},
+       }) {
+    write("compile_commands.json", Text);
+    testing::internal::CaptureStderr();
+    EXPECT_THAT(errorOf(File), AllOf(IsOneLine(), StartsWith(Database + ": "),
+                                     HasSubstr(Reason)))
+        << Text;
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "") << Text;
+  }
+}
+
+TEST_F(CommandFinderTest, AcceptsTrailingCommas) {
+  std::string File = write("src/a.cpp");
+  write("compile_commands.json",
+        "[{\"directory\": \"/\", \"file\": \"" + File +
+            "\", \"command\": \"g++ -DX -c a.cpp\",},]");
+  EXPECT_THAT(CommandFinder(Options).jobFor(File).Arguments, Contains("-DX"));
+}
+
 TEST_F(CommandFinderTest, AllFilesAreSortedAndUnique) {
   std::string B = compile("src/b.cpp", "g++");
   std::string A = compile("src/a.cpp", "g++");

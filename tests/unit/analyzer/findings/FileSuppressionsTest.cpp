@@ -104,6 +104,26 @@ TEST_F(FileSuppressionsTest, CodeThatIsLeftOut) {
   EXPECT_THAT(textsOf(lint(Code, {"-DWITH"})), ElementsAre("main.cpp:3 used"));
 }
 
+TEST_F(FileSuppressionsTest, FaultsOfReportedFiles) {
+  Folder.write("own.h", "inline void g() {} // NOLINT(syncline-our)\n");
+  Folder.write("library/their.h", "// NOLINT(syncline-our)\n");
+  Request.Known = {&Ours};
+  const char *Code = "#include \"own.h\"\n#include <their.h>\n"
+                     "void f() { ours(); } // NOLINTBEGIN\n";
+  std::vector<std::string> Flags = {"-isystem",
+                                    (Folder.path() / "library").string()};
+  LintResult Result = lint(Code, Flags);
+  ASSERT_EQ(Result.NolintFaults.size(), 2u);
+  EXPECT_EQ(Result.NolintFaults[0].File, "main.cpp");
+  EXPECT_EQ(Result.NolintFaults[0].Line, 4u);
+  EXPECT_TRUE(Result.NolintFaults[0].IsError);
+  EXPECT_EQ(Result.NolintFaults[1].File, "own.h");
+  EXPECT_FALSE(Result.NolintFaults[1].IsError);
+  EXPECT_EQ(Result.Findings.size(), 1u);
+  Request.KeepSuppressed = true; // as in clang-tidy
+  EXPECT_THAT(lint(Code, Flags).NolintFaults, IsEmpty());
+}
+
 TEST_F(FileSuppressionsTest, Headers) {
   Folder.write("own.h", "#ifndef OWN_H\n#define OWN_H\n"
                         "inline void g() { ours(); } // NOLINT(syncline-*)\n"

@@ -22,7 +22,7 @@ TEST(NolintNamesTest, SuggestsTheNearestCheck) {
 }
 
 TEST(NolintNamesTest, RuleWithoutPrefixIsNoCheck) {
-  EXPECT_THAT(problemsOf("NOLINTBEGIN(sync-item,async-race)"),
+  EXPECT_THAT(problemsOf("NOLINTNEXTLINE(sync-item,async-race)"),
               ElementsAre("no check is called 'sync-item' (did you mean "
                           "'syncline-sync-item'?)",
                           "no check is called 'async-race' (did you mean "

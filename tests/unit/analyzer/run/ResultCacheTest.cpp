@@ -50,7 +50,7 @@ protected:
     F.Suppressed = true;
     F.Justification = "on purpose";
     R.Lint.SuppressedFindings = {F};
-    R.Lint.Notices = {"a.cpp:3: notice"};
+    R.Lint.NolintFaults = {{"a.cpp", 3, "fault", /*IsError=*/true}};
     R.Lint.Dependencies = {Job.MainFile, Project.path().string() + "/a.h"};
     return R;
   }
