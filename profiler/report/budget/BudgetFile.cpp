@@ -1,6 +1,7 @@
 #include "report/budget/BudgetFile.h"
 
 #include "form/FormReader.h"
+#include "form/ParseJson.h"
 #include "loader/Nearest.h"
 #include "report/budget/BudgetReferenceFile.h"
 
@@ -191,11 +192,14 @@ Budget BudgetReader::read() {
   if (!File || std::filesystem::is_directory(Path, Ignored))
     throw std::runtime_error("cannot read the budget '" + Path + "'");
   // Ordered, so that limits stay in the order of the file.
-  ordered_json Document =
-      ordered_json::parse(File, nullptr, /*allow_exceptions=*/false);
+  ordered_json Document;
+  try {
+    Document = parseJson<ordered_json>(File);
+  } catch (const FormError &E) {
+    fail(E.what());
+  }
   if (!Document.is_object())
-    fail(Document.is_discarded() ? "is not valid JSON"
-                                 : "is not a JSON object");
+    fail("is not a JSON object");
   for (const auto &[Key, Value] : Document.items()) {
     if (Key == "version") {
       readVersion(Value);

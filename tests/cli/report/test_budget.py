@@ -36,8 +36,16 @@ class Reading(ReportTest):
     def test_wrong_types(self):
         for budget in "[]", "3":
             self.assertIn("is not a JSON object", self.wrong(budget))
-        for budget in "{", "":
-            self.assertIn("is not valid JSON", self.wrong(budget))
+        for budget, fault in (
+                ("", "line 1, column 1: expected a value, not the end of the file"),
+                ("{", "line 1, column 2: expected a key in double quotes, not the end of the "
+                      "file"),
+                ("[1,\n2,]", "line 2, column 3: expected a value, not ']'"),
+                ('{"step": {}\n"total": {}}', "line 2, column 7: expected ',' or '}', not '\"'"),
+                ("{} x", "line 1, column 4: expected the end of the file, not 'x'"),
+                ('{"a', "line 1, column 4: in a string: missing closing quote"),
+                ('{"a":\n 1e999}', "line 2, column 2: the number 1e999 is too large")):
+            self.assertIn(f"b.json: not valid JSON: {fault}\n", self.wrong(budget))
         for section in "step", "rules", "sites", "overlap", "total":
             self.assertIn(f"'{section}' must be an object",
                           self.wrong({section: 1}))
