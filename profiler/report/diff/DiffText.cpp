@@ -2,6 +2,7 @@
 
 #include "report/diff/SiteChanges.h"
 #include "report/diff/VerdictText.h"
+#include "report/model/Caveats.h"
 #include "report/model/FigureText.h"
 #include "report/model/ProgramName.h"
 #include "report/model/SyncSums.h"
@@ -68,6 +69,9 @@ void DiffWriter::summary() {
     return Data.Environment.Path +
            (Before == After ? "" : " (" + Program + ")");
   };
+  Out += caveatLine(*Diff.Before);
+  if (Diff.Before->Environment.Path != Diff.After->Environment.Path)
+    Out += caveatLine(*Diff.After);
   line("before: {}", Title(*Diff.Before, Before));
   line("after:  {}", Title(*Diff.After, After));
   if (!Diff.IsPerStep) {
