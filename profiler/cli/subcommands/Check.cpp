@@ -83,8 +83,9 @@ static help::HelpPage checkPage() {
       .ExitStatus = {{"0", "The traces meet the budget or exceed it only "
                            "within the noise, or the budget was written."},
                      {"1", "A limit is exceeded by more than the noise."},
-                     {"2", "A file cannot be read or written, or a trace lacks "
-                           "the data for a limit of the budget."}},
+                     {"2", "A file cannot be read or written, or a trace is of "
+                           "another program, has other steps, or lacks the "
+                           "data for a limit of the budget."}},
       .Examples = {{"syncline check good.sltrace --write-budget budget.json",
                     "write a budget"},
                    {"syncline check train.sltrace --budget budget.json",
@@ -142,6 +143,20 @@ static void demandKnowable(const Budget &Limits, const ReportData &Data) {
                              Asked);
 }
 
+/// \throws std::runtime_error if the budget is for another program, or for
+/// other steps of this one.
+static void demandSameProgram(const Budget &Limits, const ReportData &Data,
+                              const ReportOptions &Options) {
+  if (!Limits.Reference)
+    return;
+  bool StepIsChosen = !Options.StepRange.empty() || Options.StepLoop ||
+                      Options.StepLine.has_value();
+  if (std::string Other =
+          otherProgramText(Limits.Reference->Programs, Data, StepIsChosen);
+      !Other.empty())
+    throw std::runtime_error(Data.Environment.Path + ": " + Other);
+}
+
 /// \returns whether the trace meets the budget.
 static bool checkOne(const Budget &Limits, const ReportData &Data) {
   const std::string &Path = Data.Environment.Path;
@@ -173,10 +188,12 @@ static bool checkOne(const Budget &Limits, const ReportData &Data) {
   return Found.empty();
 }
 
-static Exit checkAll(const Budget &Limits,
-                     const std::vector<ReportData> &Data) {
-  for (const ReportData &Each : Data)
+static Exit checkAll(const Budget &Limits, const std::vector<ReportData> &Data,
+                     const CheckArguments &From) {
+  for (const ReportData &Each : Data) {
+    demandSameProgram(Limits, Each, From.Reading.Options);
     demandKnowable(Limits, Each);
+  }
   bool AllKept = true;
   for (const ReportData &Each : Data)
     AllKept &= checkOne(Limits, Each);
@@ -210,7 +227,7 @@ static Exit check(const CheckArguments &From) {
       Losses += "syncline check: " + Each->Recorded.Path + ": " + Line + '\n';
     Data.push_back(std::move(Each->Data));
   }
-  Exit Result = From.NewBudgetFile.empty() ? checkAll(Limits, Data)
+  Exit Result = From.NewBudgetFile.empty() ? checkAll(Limits, Data, From)
                                            : writeBudget(From, Data, Margin);
   // An error or a caution comes first, and the verdict before what explains it.
   std::cout.flush();

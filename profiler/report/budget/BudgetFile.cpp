@@ -147,7 +147,8 @@ void BudgetReader::readLimits(BudgetSection Section, const std::string &Name,
 std::string BudgetReader::ruleNamed(const std::string &Name) const {
   static constexpr std::string_view Prefix = "syncline-";
   std::string Id = Name.starts_with(Prefix) ? Name.substr(Prefix.size()) : Name;
-  if (!Rules.find(Id))
+  // The sites of a library may have the id of its entry.
+  if (!Rules.find(Id) && !Rules.libraries().find(Id))
     fail("'rules': unknown rule '" + Name + "'" + suggestion(Id, Rules.ids()) +
          "; 'syncline rules list' lists all");
   return Id;
