@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -82,7 +83,10 @@ void DiffWriter::summary() {
          timeText(static_cast<double>(Diff.After->Environment.Duration)));
     return;
   }
-  Out += "\n" + verdictText(Diff);
+  line("");
+  std::istringstream Sentences(verdictText(Diff));
+  for (std::string Each; std::getline(Sentences, Each);)
+    line("{}", wrapped(Each, How));
 }
 
 void DiffWriter::figures() {
