@@ -1,5 +1,6 @@
 #include "config/Config.h"
 #include "form/FormReader.h"
+#include "form/ParseJson.h"
 #include "io/Errors.h"
 #include "io/ShownPath.h"
 #include "loader/Nearest.h"
@@ -78,7 +79,7 @@ Config config::readConfig(const fs::path &File) {
   if (!In || !fs::is_regular_file(File, Ignored))
     throw UsageError(Shown + ": cannot read the configuration file");
   try {
-    json Document = json::parse(In);
+    json Document = parseJson<json>(In);
     if (!Document.is_object())
       throw UsageError("must be a JSON object");
     Config C;
@@ -90,8 +91,6 @@ Config config::readConfig(const fs::path &File) {
     throw UsageError(Shown + ": " + E.what());
   } catch (const FormError &E) {
     throw UsageError(Shown + ": " + E.what());
-  } catch (const json::exception &E) {
-    throw UsageError(Shown + ": not valid JSON: " + E.what());
   }
 }
 

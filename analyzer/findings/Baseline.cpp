@@ -1,6 +1,7 @@
 #include "findings/Baseline.h"
 #include "findings/Fingerprint.h"
 #include "form/FormReader.h"
+#include "form/ParseJson.h"
 #include "io/Errors.h"
 #include "io/RealPath.h"
 #include "loader/Nearest.h"
@@ -118,12 +119,12 @@ Baseline Baseline::load(const fs::path &Path) {
         ": cannot read the baseline; --write-baseline creates one");
   try {
     Baseline Result(Path);
-    Result.Entries = readDocument(ordered_json::parse(In));
+    Result.Entries = readDocument(parseJson<ordered_json>(In));
     return Result;
   } catch (const UsageError &E) {
     throw UsageError(Path.string() + ": " + E.what());
-  } catch (const ordered_json::exception &E) {
-    throw UsageError(Path.string() + ": not valid JSON: " + E.what());
+  } catch (const FormError &E) {
+    throw UsageError(Path.string() + ": " + E.what());
   }
 }
 

@@ -1,5 +1,6 @@
 #include "loader/RuleDocument.h"
 
+#include "form/ParseJson.h"
 #include "loader/RuleError.h"
 
 #include <nlohmann/json.hpp>
@@ -24,7 +25,7 @@ static json parseJson(std::string_view Text) {
       throw RuleError("key '" + Value.get<std::string>() + "' appears twice");
     return true;
   };
-  return json::parse(Text, Callback);
+  return form::parseJson<json>(Text, Callback);
 }
 
 /// \p Text with line-breaking characters made visible.
@@ -47,14 +48,16 @@ void rules::readDocument(std::string_view Json, const std::string &Origin,
       throw RuleError("the file is larger than " + std::to_string(LargestRule) +
                       " bytes");
     if (!Violation)
-      return Parse(json::parse(Json));
+      return Parse(form::parseJson<json>(Json));
     json Document = parseJson(Json);
     if (std::string Problem = Violation(Document); !Problem.empty())
       throw RuleError(Problem);
     Parse(Document);
   } catch (const RuleError &E) {
     throw RuleError(Origin + ": " + oneLine(E.what()));
+  } catch (const form::FormError &E) {
+    throw RuleError(Origin + ": " + oneLine(E.what()));
   } catch (const json::exception &E) {
-    throw RuleError(Origin + ": not valid JSON: " + oneLine(E.what()));
+    throw RuleError(Origin + ": " + oneLine(form::plainMessage(E.what())));
   }
 }

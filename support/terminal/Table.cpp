@@ -41,12 +41,6 @@ Table::Table(std::vector<Column> Columns, TextLayout How)
     Lines.push_back(tableRow(Titles));
 }
 
-/// Code points, as a terminal counts most of them.
-static size_t widthOf(const std::string &Text) {
-  return static_cast<size_t>(
-      std::ranges::count_if(Text, [](char C) { return (C & 0xc0) != 0x80; }));
-}
-
 static std::string cellText(const Column &Own, const std::string &Cell) {
   size_t Used = widthOf(Cell);
   std::string Padding(Own.Width > Used ? Own.Width - Used : 0, ' ');
@@ -78,7 +72,7 @@ void Table::lineItem(const std::vector<std::string> &Cells) {
     else if (Columns[I].Kind == CellKind::Figure)
       Rest = joined(Rest, Cells[I], ", ");
   }
-  line(ItemIndent + joined(Label, Rest, ": "));
+  prose(ItemIndent + joined(Label, Rest, ": "));
 }
 
 namespace {
@@ -123,11 +117,11 @@ void Table::item(const std::vector<std::string> &Cells) {
       Facts.add(joined(Own.Title, Cells[I], ": "));
     } else {
       Facts.end();
-      Facts.Lines.push_back(FactIndent + Cells[I]);
+      Facts.Lines.push_back(wrapped(FactIndent + Cells[I], How));
     }
   }
   Facts.end();
-  line(ItemIndent + Label);
+  prose(ItemIndent + Label);
   Lines.insert(Lines.end(), Facts.Lines.begin(), Facts.Lines.end());
 }
 

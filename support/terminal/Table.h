@@ -4,6 +4,7 @@
 #define SYNCLINE_SUPPORT_TERMINAL_TABLE_H
 
 #include "terminal/TextLayout.h"
+#include "terminal/WrapText.h"
 
 #include <cstdint>
 #include <string>
@@ -64,6 +65,9 @@ public:
               const std::string &Right, const std::string &Last);
   /// Adds a line that does not belong to the columns.
   void line(std::string Text) { Lines.push_back(std::move(Text)); }
+  /// The same for sentences, which are broken into several lines where they do
+  /// not fit.
+  void prose(const std::string &Text) { line(wrapped(Text, How)); }
 
   bool isList() const { return How.isNarrow(); }
   const std::vector<std::string> &lines() const { return Lines; }

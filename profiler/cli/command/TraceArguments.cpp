@@ -6,6 +6,7 @@
 
 #include <charconv>
 #include <filesystem>
+#include <stdexcept>
 
 using namespace syncline::cli::command;
 using namespace syncline::report;
@@ -99,4 +100,15 @@ std::vector<std::unique_ptr<AnalyzedTrace>>
 TraceArguments::read(const std::vector<std::string> &Files,
                      const RuleSet &Rules) const {
   return buildReports(Files, Rules, Options);
+}
+
+bool syncline::cli::command::lacksEvents(const AnalyzedTrace &Trace) {
+  return Trace.Recorded.Data.Losses.NoEnd && !Trace.Recorded.Data.Losses.Last;
+}
+
+void syncline::cli::command::demandEvents(const AnalyzedTrace &Trace) {
+  if (lacksEvents(Trace))
+    throw std::runtime_error(Trace.Recorded.Path +
+                             ": the recording was cut off before its first "
+                             "event");
 }

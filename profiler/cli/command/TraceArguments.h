@@ -32,6 +32,13 @@ struct TraceArguments {
        const rules::RuleSet &Rules) const;
 };
 
+/// Whether the recording was cut off before anything was recorded.
+bool lacksEvents(const report::AnalyzedTrace &Trace);
+
+/// Nothing can be said about a program of which nothing was recorded.
+/// \throws std::runtime_error if \p Trace lacks events.
+void demandEvents(const report::AnalyzedTrace &Trace);
+
 } // namespace syncline::cli::command
 
 #endif // SYNCLINE_PROFILER_CLI_COMMAND_TRACEARGUMENTS_H

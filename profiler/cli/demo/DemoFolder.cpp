@@ -7,6 +7,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <string_view>
 
@@ -21,11 +23,27 @@ static constexpr const char *DatabaseName = "compile_commands.json";
                            strerror(Error));
 }
 
-static void refuseIfThere(const fs::path &File) {
+static bool isThere(const fs::path &File) {
   std::error_code Error;
-  if (fs::exists(fs::symlink_status(File, Error)))
-    throw std::runtime_error(File.string() +
-                             " exists and is kept: name another folder");
+  return fs::exists(fs::symlink_status(File, Error));
+}
+
+[[noreturn]] static void refuse(const fs::path &File) {
+  throw std::runtime_error(File.string() +
+                           " exists and is kept: name another folder");
+}
+
+/// Empty unless it is a regular file that can be read.
+static std::string textOf(const fs::path &File) {
+  std::error_code Error;
+  if (!fs::is_regular_file(fs::symlink_status(File, Error)))
+    return "";
+  std::ifstream In(File, std::ios::binary);
+  return {std::istreambuf_iterator<char>(In), {}};
+}
+
+static std::string_view textOf(const BundledFile &File) {
+  return {reinterpret_cast<const char *>(File.Bytes.data()), File.Bytes.size()};
 }
 
 static void write(const fs::path &File, std::string_view Text) {
@@ -58,13 +76,42 @@ static std::string database(const fs::path &Folder,
   return nlohmann::ordered_json::array({Entry}).dump(2) + '\n';
 }
 
+/// The folders after each -isystem of a compilation database with one entry.
+static IncludeFolders includesIn(const std::string &Database) {
+  auto Document = nlohmann::json::parse(Database, nullptr,
+                                        /*allow_exceptions=*/false);
+  IncludeFolders Result;
+  if (!Document.is_array() || Document.empty() || !Document[0].is_object() ||
+      !Document[0].contains("arguments"))
+    return Result;
+  bool IsInclude = false;
+  for (const nlohmann::json &Word : Document[0]["arguments"]) {
+    std::string Text = Word.is_string() ? Word.get<std::string>() : "";
+    if (IsInclude)
+      Result.emplace_back(Text);
+    IsInclude = !IsInclude && Text == "-isystem";
+  }
+  return Result;
+}
+
+/// Whether an earlier demo wrote it, maybe with another LibTorch.
+static bool isOwnDatabase(const fs::path &Folder) {
+  std::string Text = textOf(Folder / DatabaseName);
+  return Text == database(Folder, includesIn(Text));
+}
+
 void demo::writeDemo(const fs::path &Folder, const IncludeFolders &Includes) {
-  refuseIfThere(Folder / DatabaseName);
+  bool HasDatabase = isThere(Folder / DatabaseName);
+  if (HasDatabase && !isOwnDatabase(Folder))
+    refuse(Folder / DatabaseName);
   for (const BundledFile &Each : bundle())
-    refuseIfThere(Folder / Each.Path);
+    if (isThere(Folder / Each.Path) &&
+        textOf(Folder / Each.Path) != textOf(Each))
+      refuse(Folder / Each.Path);
   for (const BundledFile &Each : bundle())
-    write(
-        Folder / Each.Path,
-        {reinterpret_cast<const char *>(Each.Bytes.data()), Each.Bytes.size()});
+    if (!isThere(Folder / Each.Path))
+      write(Folder / Each.Path, textOf(Each));
+  if (HasDatabase)
+    remove((Folder / DatabaseName).c_str());
   write(Folder / DatabaseName, database(Folder, Includes));
 }

@@ -14,9 +14,10 @@ inline constexpr const char *SourceName = "before.cpp";
 inline constexpr const char *TraceName = "masked_loss.sltrace";
 
 /// Writes the bundle and a compilation database, in which the source includes
-/// headers from \p Includes. Creates \p Folder if there is none.
-/// \throws std::runtime_error if a file exists, before it writes any, or if one
-/// cannot be written.
+/// headers from \p Includes. Creates \p Folder if there is none, and completes
+/// one that an earlier call wrote, maybe with other headers.
+/// \throws std::runtime_error if a file exists that no demo wrote, before it
+/// writes any, or if one cannot be written.
 void writeDemo(const std::filesystem::path &Folder,
                const IncludeFolders &Includes);
 

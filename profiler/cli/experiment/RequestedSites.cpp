@@ -1,6 +1,7 @@
 #include "cli/experiment/RequestedSites.h"
 
 #include "form/FormReader.h"
+#include "form/ParseJson.h"
 #include "recording/Recording.h"
 #include "report/json/JsonReport.h"
 
@@ -94,17 +95,13 @@ sitesFrom(const Reader &Trace, const std::string &Name, size_t Group) {
 std::vector<RequestedSite>
 experiment::requestedSites(const std::string &Document, const std::string &Name,
                            size_t Group) {
-  std::string Problem;
   try {
-    const nlohmann::json Report = nlohmann::json::parse(Document);
+    const auto Report = parseJson<nlohmann::json>(Document);
     return sitesFrom(shownTrace(Reader(Report)), Name, Group);
-  } catch (const nlohmann::json::exception &E) {
-    Problem = E.what();
   } catch (const FormError &E) {
-    Problem = E.what();
+    throw std::runtime_error(
+        fmt::format("{} is neither a trace nor the output of 'syncline report "
+                    "--format json': {}",
+                    Name, E.what()));
   }
-  throw std::runtime_error(
-      fmt::format("{} is neither a trace nor the output of 'syncline report "
-                  "--format json': {}",
-                  Name, Problem));
 }

@@ -120,17 +120,59 @@ static std::string unexpected(const CLI::App &App, std::string Word) {
   return "unknown subcommand '" + Word + "'" + suggestion(Word, Subcommands);
 }
 
+/// As a user writes it: "--output", or "FILE" for an argument.
+static std::string titleOf(const CLI::Option &Option) {
+  return Option.get_positional() ? optionOf(Option).Value
+                                 : namesOf(Option).back();
+}
+
 /// The positional arguments that are missing from a command line.
 static std::string missing(const CLI::App &App) {
   for (const CLI::Option *Option : App.get_options())
     if (Option->get_required() && Option->count() == 0)
-      return Option->get_positional() ? optionOf(*Option).Value + " is missing"
-                                      : namesOf(*Option).back() + " is missing";
+      return titleOf(*Option) + " is missing";
   return App.get_subcommands(nullptr).empty() ? "" : "a subcommand is missing";
 }
 
+/// The option or argument that \p Message begins with; null if there is none.
+static const CLI::Option *optionIn(const CLI::App &App,
+                                   const std::string &Message) {
+  std::string Name = Message.substr(0, Message.find_first_of(": "));
+  for (const CLI::Option *Option : App.get_options())
+    if (Option->get_name() == Name || titleOf(*Option) == Name)
+      return Option;
+  return nullptr;
+}
+
+/// CLI11 writes "--output: 1 required FILE missing" and "--format: At Most 1
+/// required but received 2".
+static std::string numberOfValues(const CLI::App &App,
+                                  const std::string &Message) {
+  const CLI::Option *Option = optionIn(App, Message);
+  if (!Option)
+    return "an option has too many or too few values";
+  if (Option->get_items_expected_max() == 0)
+    return titleOf(*Option) + " takes no value";
+  return Message.ends_with(" missing")
+             ? titleOf(*Option) + " needs a value: " + optionOf(*Option).Value
+             : titleOf(*Option) + " can be given only once";
+}
+
+/// CLI11 writes "Could not convert: --all = x".
+static std::string conversion(const CLI::App &App, const std::string &Message) {
+  constexpr std::string_view Start = "Could not convert: ", Equals = " = ";
+  size_t Value = Message.find(Equals);
+  if (!Message.starts_with(Start) || Value == std::string::npos)
+    return Message;
+  const CLI::Option *Option = optionIn(App, Message.substr(Start.size()));
+  if (Option && Option->get_items_expected_max() == 0)
+    return titleOf(*Option) + " takes no value";
+  return Message.substr(Start.size(), Value - Start.size()) + ": '" +
+         Message.substr(Value + Equals.size()) + "' is not such a value";
+}
+
 /// CLI11 writes "--color: red not in {always,never}".
-static std::string rephrased(const std::string &Message) {
+static std::string choice(const std::string &Message) {
   constexpr std::string_view NotIn = " not in {";
   size_t Start = Message.find(NotIn), Colon = Message.find(": ");
   if (Start == std::string::npos || Colon == std::string::npos)
@@ -148,6 +190,55 @@ static std::string rephrased(const std::string &Message) {
   return Result;
 }
 
+/// Without the zeros at the end of "1000.500000".
+static std::string shortNumber(std::string Text) {
+  if (Text.find('.') == std::string::npos)
+    return Text;
+  Text.erase(Text.find_last_not_of('0') + 1);
+  return Text.ends_with('.') ? Text.substr(0, Text.size() - 1) : Text;
+}
+
+/// CLI11 writes "--seconds: Value x not in range 1.000000 to 60.000000".
+static std::string range(const std::string &Message) {
+  constexpr std::string_view Value = ": Value ", NotIn = " not in range ",
+                             To = " to ";
+  size_t Start = Message.find(Value), Range = Message.find(NotIn),
+         Middle = Message.rfind(To);
+  if (Start == std::string::npos || Range == std::string::npos ||
+      Middle == std::string::npos)
+    return Message;
+  size_t Text = Start + Value.size(), Low = Range + NotIn.size();
+  return Message.substr(0, Start) + ": '" + Message.substr(Text, Range - Text) +
+         "' is not a number from " +
+         shortNumber(Message.substr(Low, Middle - Low)) + " to " +
+         shortNumber(Message.substr(Middle + To.size()));
+}
+
+/// The message of CLI11 in the words of this project.
+static std::string rephrased(const CLI::App &App,
+                             const CLI::ParseError &Error) {
+  std::string Message = Error.what();
+  if (dynamic_cast<const CLI::RequiredError *>(&Error))
+    if (std::string Missing = missing(App); !Missing.empty())
+      return Missing;
+  if (dynamic_cast<const CLI::ArgumentMismatch *>(&Error))
+    return numberOfValues(App, Message);
+  if (dynamic_cast<const CLI::ConversionError *>(&Error))
+    return conversion(App, Message);
+  return range(choice(Message));
+}
+
+std::string help::emptyValue(const CLI::App &App) {
+  for (const CLI::Option *Option : App.get_options())
+    for (const std::string &Value : Option->results())
+      if (Value.empty())
+        return titleOf(*Option) + " has an empty value";
+  for (const CLI::App *Each : App.get_subcommands())
+    if (std::string Found = emptyValue(*Each); !Found.empty())
+      return Found;
+  return "";
+}
+
 std::string help::usageError(const CLI::App &App,
                              const CLI::ParseError &Error) {
   for (const CLI::App *Each : App.get_subcommands())
@@ -157,7 +248,7 @@ std::string help::usageError(const CLI::App &App,
   if (std::vector<std::string> Words = App.remaining(true);
       !Words.empty() && !App.get_prefix_command())
     return unexpected(App, Words.front());
-  std::string Missing =
-      dynamic_cast<const CLI::RequiredError *>(&Error) ? missing(App) : "";
-  return Missing.empty() ? rephrased(Error.what()) : Missing;
+  // A check of the value says less: that an empty path does not exist.
+  std::string Empty = emptyValue(App);
+  return Empty.empty() ? rephrased(App, Error) : Empty;
 }

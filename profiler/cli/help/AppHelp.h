@@ -19,6 +19,11 @@ void addStandardOptions(CLI::App &App, const std::string &Version);
 /// with a synopsis if it has none.
 HelpPage addApp(HelpPage Page, const CLI::App &App);
 
+/// "--output has an empty value", for the first option or argument on the
+/// command line that has one; empty if there is none. To leave an option out is
+/// the only way to ask for its default.
+std::string emptyValue(const CLI::App &App);
+
 /// The error in a command line, in one line without a period.
 std::string usageError(const CLI::App &App, const CLI::ParseError &Error);
 

@@ -7,6 +7,7 @@
 #include "report/budget/BudgetFile.h"
 #include "report/budget/CheckBudget.h"
 #include "report/budget/MakeBudget.h"
+#include "report/model/Caveats.h"
 #include "report/model/SyncSums.h"
 #include "terminal/TextLayout.h"
 
@@ -82,8 +83,9 @@ static help::HelpPage checkPage() {
       .ExitStatus = {{"0", "The traces meet the budget or exceed it only "
                            "within the noise, or the budget was written."},
                      {"1", "A limit is exceeded by more than the noise."},
-                     {"2", "A file cannot be read or written, or a trace lacks "
-                           "the data for a limit of the budget."}},
+                     {"2", "A file cannot be read or written, or a trace is of "
+                           "another program, has other steps, or lacks the "
+                           "data for a limit of the budget."}},
       .Examples = {{"syncline check good.sltrace --write-budget budget.json",
                     "write a budget"},
                    {"syncline check train.sltrace --budget budget.json",
@@ -113,14 +115,18 @@ static std::string stepless(const ReportData &Data) {
                                       : ": the trace has no profiled steps");
 }
 
-static void writeBudget(const CheckArguments &From,
+static Exit writeBudget(const CheckArguments &From,
                         const std::vector<ReportData> &Data, double Margin) {
-  for (const ReportData &Each : Data)
+  for (const ReportData &Each : Data) {
+    if (std::string Caveat = caveatLine(Each); !Caveat.empty())
+      std::cerr << "syncline check: " << Caveat;
     if (!hasSteps(Each))
       std::cerr << "syncline check: " << stepless(Each)
                 << ": the budget limits only the total number of "
                    "synchronizations and the total blocked time\n";
+  }
   writeOutput(From.NewBudgetFile, budgetText(budgetFrom(Data, Margin)));
+  return Exit::Success;
 }
 
 /// \throws std::runtime_error if the budget has limits that do not apply to the
@@ -137,9 +143,24 @@ static void demandKnowable(const Budget &Limits, const ReportData &Data) {
                              Asked);
 }
 
+/// \throws std::runtime_error if the budget is for another program, or for
+/// other steps of this one.
+static void demandSameProgram(const Budget &Limits, const ReportData &Data,
+                              const ReportOptions &Options) {
+  if (!Limits.Reference)
+    return;
+  bool StepIsChosen = !Options.StepRange.empty() || Options.StepLoop ||
+                      Options.StepLine.has_value();
+  if (std::string Other =
+          otherProgramText(Limits.Reference->Programs, Data, StepIsChosen);
+      !Other.empty())
+    throw std::runtime_error(Data.Environment.Path + ": " + Other);
+}
+
 /// \returns whether the trace meets the budget.
 static bool checkOne(const Budget &Limits, const ReportData &Data) {
   const std::string &Path = Data.Environment.Path;
+  std::cout << caveatLine(Data);
   if (!hasSteps(Data))
     std::cout
         << stepless(Data)
@@ -167,6 +188,18 @@ static bool checkOne(const Budget &Limits, const ReportData &Data) {
   return Found.empty();
 }
 
+static Exit checkAll(const Budget &Limits, const std::vector<ReportData> &Data,
+                     const CheckArguments &From) {
+  for (const ReportData &Each : Data) {
+    demandSameProgram(Limits, Each, From.Reading.Options);
+    demandKnowable(Limits, Each);
+  }
+  bool AllKept = true;
+  for (const ReportData &Each : Data)
+    AllKept &= checkOne(Limits, Each);
+  return AllKept ? Exit::Success : Exit::Findings;
+}
+
 static std::vector<std::unique_ptr<AnalyzedTrace>>
 readTraces(const CheckArguments &From, const RuleSet &Rules) {
   recording::Recording Named = recording::openRecordings(From.Files);
@@ -187,22 +220,19 @@ static Exit check(const CheckArguments &From) {
   if (!From.BudgetFile.empty())
     Limits = readBudget(From.BudgetFile, Rules);
   std::vector<ReportData> Data;
+  std::string Losses;
   for (auto &Each : readTraces(From, Rules)) {
+    demandEvents(*Each);
     for (const std::string &Line : Each->Recorded.Data.Losses.lines())
-      std::cerr << "syncline check: " << Each->Recorded.Path << ": " << Line
-                << '\n';
+      Losses += "syncline check: " + Each->Recorded.Path + ": " + Line + '\n';
     Data.push_back(std::move(Each->Data));
   }
-  if (!From.NewBudgetFile.empty()) {
-    writeBudget(From, Data, Margin);
-    return Exit::Success;
-  }
-  for (const ReportData &Each : Data)
-    demandKnowable(Limits, Each);
-  bool AllKept = true;
-  for (const ReportData &Each : Data)
-    AllKept &= checkOne(Limits, Each);
-  return AllKept ? Exit::Success : Exit::Findings;
+  Exit Result = From.NewBudgetFile.empty() ? checkAll(Limits, Data, From)
+                                           : writeBudget(From, Data, Margin);
+  // An error or a caution comes first, and the verdict before what explains it.
+  std::cout.flush();
+  std::cerr << Losses;
+  return Result;
 }
 
 Command subcommands::makeCheck() {

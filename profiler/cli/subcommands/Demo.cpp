@@ -98,7 +98,8 @@ static Exit demonstrate(const DemoOptions &Options) {
 static void addOptions(CLI::App &App, DemoOptions &Options) {
   App.add_option("folder", Options.Folder,
                  "The folder to write to (default: syncline-demo in the "
-                 "current folder). No existing file is replaced.")
+                 "current folder). A folder that the demo wrote before is "
+                 "completed; no other file is replaced.")
       ->type_name("FOLDER");
   App.add_option("--torch", Options.Torch,
                  "Lint with the headers of the LibTorch in this folder, which "
@@ -122,10 +123,11 @@ static help::HelpPage demoPage() {
       .Files = {{"FOLDER/before.cpp", "The source, with its headers."},
                 {"FOLDER/compile_commands.json", "How to compile it."},
                 {"FOLDER/masked_loss.sltrace", "The recording."}},
-      .ExitStatus = {{"0", "The commands did their work, apart from those that "
-                           "were left out."},
-                     {"2", "A file exists or cannot be written, or a command "
-                           "failed."}},
+      .ExitStatus =
+          {{"0", "The commands did their work, apart from those that "
+                 "were left out."},
+           {"2", "Another file exists, a file cannot be written, or a command "
+                 "failed."}},
       .Examples = {{"syncline demo", ""},
                    {"syncline demo --torch /opt/libtorch /tmp/demo",
                     "with a LibTorch of your choice"}},

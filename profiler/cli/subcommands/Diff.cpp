@@ -79,6 +79,8 @@ static void printDiff(const DiffArguments &From) {
         "only one of the two traces can be standard input");
   auto Traces = From.Reading.read({traceOf(From.Before), traceOf(From.After)},
                                   From.Reading.rules());
+  for (const auto &Each : Traces)
+    demandEvents(*Each);
   TraceDiff Found = diffTraces(Traces[0]->Data, Traces[1]->Data);
   writeOutput(From.Output, From.Format == "json"
                                ? diffJson(Found)

@@ -230,17 +230,6 @@ static Traces readAll(const ReportArguments &From, const RuleSet &Rules) {
   return Reading.read(From.Files, Rules);
 }
 
-/// Nothing can be said about a program of which nothing was recorded.
-static void demandEvents(const Traces &All) {
-  auto Lacks = [](const auto &Each) {
-    return Each->Recorded.Data.Losses.NoEnd && !Each->Recorded.Data.Losses.Last;
-  };
-  if (std::ranges::all_of(All, Lacks))
-    throw std::runtime_error(All.front()->Recorded.Path +
-                             ": the recording was cut off before its first "
-                             "event");
-}
-
 /// Recordings of several programs are no ranks of one run.
 static bool areSeveralPrograms(const Traces &All) {
   std::set<std::string> Names;
@@ -264,7 +253,8 @@ static void writeReport(ReportArguments From) {
   From.Sites.checkFormat(formatOf(From));
   RuleSet Rules = From.Reading.rules();
   Traces All = readAll(From, Rules);
-  demandEvents(All);
+  if (std::ranges::all_of(All, [](auto &Each) { return lacksEvents(*Each); }))
+    demandEvents(*All.front());
   std::vector<std::string> LeftOut = leaveOutOthers(All);
   LeftOut.insert(LeftOut.end(), Named.Notes.begin(), Named.Notes.end());
   if (formatOf(From) == "text" && areSeveralPrograms(All))

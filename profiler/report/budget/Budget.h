@@ -9,6 +9,7 @@
 #define SYNCLINE_PROFILER_REPORT_BUDGET_BUDGET_H
 
 #include "analysis/model/StepFigures.h"
+#include "report/budget/BudgetProgram.h"
 
 #include <cstdint>
 #include <optional>
@@ -51,6 +52,9 @@ struct BudgetReference {
   /// See report::StepEntry, ns.
   double StepTime = 0;
   analysis::StepFigures Figures;
+  /// Of all traces it was written from; empty if they do not record them, and
+  /// in budgets from earlier versions.
+  std::vector<BudgetProgram> Programs = {};
 };
 
 struct Budget {

@@ -1,6 +1,7 @@
 #include "report/budget/BudgetFile.h"
 
 #include "form/FormReader.h"
+#include "form/ParseJson.h"
 #include "loader/Nearest.h"
 #include "report/budget/BudgetReferenceFile.h"
 
@@ -146,7 +147,8 @@ void BudgetReader::readLimits(BudgetSection Section, const std::string &Name,
 std::string BudgetReader::ruleNamed(const std::string &Name) const {
   static constexpr std::string_view Prefix = "syncline-";
   std::string Id = Name.starts_with(Prefix) ? Name.substr(Prefix.size()) : Name;
-  if (!Rules.find(Id))
+  // The sites of a library may have the id of its entry.
+  if (!Rules.find(Id) && !Rules.libraries().find(Id))
     fail("'rules': unknown rule '" + Name + "'" + suggestion(Id, Rules.ids()) +
          "; 'syncline rules list' lists all");
   return Id;
@@ -191,11 +193,14 @@ Budget BudgetReader::read() {
   if (!File || std::filesystem::is_directory(Path, Ignored))
     throw std::runtime_error("cannot read the budget '" + Path + "'");
   // Ordered, so that limits stay in the order of the file.
-  ordered_json Document =
-      ordered_json::parse(File, nullptr, /*allow_exceptions=*/false);
+  ordered_json Document;
+  try {
+    Document = parseJson<ordered_json>(File);
+  } catch (const FormError &E) {
+    fail(E.what());
+  }
   if (!Document.is_object())
-    fail(Document.is_discarded() ? "is not valid JSON"
-                                 : "is not a JSON object");
+    fail("is not a JSON object");
   for (const auto &[Key, Value] : Document.items()) {
     if (Key == "version") {
       readVersion(Value);

@@ -18,14 +18,30 @@ static ordered_json toJson(const StepVariation &Of) {
           {"spread", Of.Spread}};
 }
 
+static ordered_json toJson(const BudgetProgram &Of) {
+  ordered_json Result = {{"name", Of.Name}};
+  if (const auto &Loop = Of.Loop)
+    Result["loop"] = {{"file", Loop->File},
+                      {"function", Loop->Function},
+                      {"line", Loop->Line},
+                      {"position", Loop->Position},
+                      {"loops", Loop->Loops}};
+  if (!Of.Range.empty())
+    Result["range"] = Of.Range;
+  return Result;
+}
+
 ordered_json budget::referenceJson(const BudgetReference &Reference) {
   const StepFigures &Figures = Reference.Figures;
-  return {{"host", Reference.Host},
-          {"stepTime", Reference.StepTime},
-          {"unprofiled", toJson(Figures.Unprofiled)},
-          {"profiled", toJson(Figures.Profiled)},
-          {"launchTime", Figures.LaunchTime},
-          {"response", Figures.Response}};
+  ordered_json Result = {{"host", Reference.Host}};
+  for (const BudgetProgram &Each : Reference.Programs)
+    Result["programs"].push_back(toJson(Each));
+  Result["stepTime"] = Reference.StepTime;
+  Result["unprofiled"] = toJson(Figures.Unprofiled);
+  Result["profiled"] = toJson(Figures.Profiled);
+  Result["launchTime"] = Figures.LaunchTime;
+  Result["response"] = Figures.Response;
+  return Result;
 }
 
 using Reader = FormReader<ordered_json>;
@@ -51,9 +67,33 @@ static StepVariation variationOf(const Reader &From) {
           figureOf(From.at("deviation")), Spread ? positiveOf(*Spread) : 1};
 }
 
+static uint32_t positionOf(const Reader &From) {
+  uint64_t Value = From.count();
+  if (Value < 1 || Value > UINT32_MAX)
+    From.fail("a whole number, not less than 1");
+  return static_cast<uint32_t>(Value);
+}
+
+static BudgetProgram programFrom(const Reader &From) {
+  BudgetProgram Result;
+  Result.Name = From.at("name").text();
+  if (std::optional<Reader> Loop = From.find("loop"))
+    Result.Loop = {Loop->at("file").text(), Loop->at("function").text(),
+                   positionOf(Loop->at("line")),
+                   positionOf(Loop->at("position")),
+                   positionOf(Loop->at("loops"))};
+  if (std::optional<Reader> Range = From.find("range"))
+    Result.Range = Range->text();
+  return Result;
+}
+
 BudgetReference budget::referenceFrom(const Reader &From) {
   BudgetReference Result;
   Result.Host = From.at("host").text();
+  // Older budgets lack them.
+  if (std::optional<Reader> Programs = From.find("programs"))
+    for (const Reader &Each : Programs->elements())
+      Result.Programs.push_back(programFrom(Each));
   Result.StepTime = figureOf(From.at("stepTime"));
   StepFigures &Figures = Result.Figures;
   Figures.Unprofiled = variationOf(From.at("unprofiled"));

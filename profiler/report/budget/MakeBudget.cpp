@@ -87,7 +87,7 @@ void BudgetMaker::addReference() {
     if (Each.Step.usualTime() > Slowest->Step.usualTime())
       Slowest = &Each;
   Result.Reference = {Slowest->Environment.Host, Slowest->Step.usualTime(),
-                      Slowest->Step.Figures};
+                      Slowest->Step.Figures, budgetPrograms(Data)};
 }
 
 Budget BudgetMaker::make() {

@@ -31,6 +31,7 @@ static ordered_json toJson(const ReportData &Data) {
     States[toString(State)] = stateTime(Data, State);
   }
   return {{"path", Data.Environment.Path},
+          {"caveats", Data.Caveats},
           {"hasSteps", hasSteps(Data)},
           {"duration", Data.Environment.Duration},
           {"stepTime", Data.Step.Time},

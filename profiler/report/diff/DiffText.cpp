@@ -2,6 +2,7 @@
 
 #include "report/diff/SiteChanges.h"
 #include "report/diff/VerdictText.h"
+#include "report/model/Caveats.h"
 #include "report/model/FigureText.h"
 #include "report/model/ProgramName.h"
 #include "report/model/SyncSums.h"
@@ -13,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -68,6 +70,9 @@ void DiffWriter::summary() {
     return Data.Environment.Path +
            (Before == After ? "" : " (" + Program + ")");
   };
+  Out += caveatLine(*Diff.Before);
+  if (Diff.Before->Environment.Path != Diff.After->Environment.Path)
+    Out += caveatLine(*Diff.After);
   line("before: {}", Title(*Diff.Before, Before));
   line("after:  {}", Title(*Diff.After, After));
   if (!Diff.IsPerStep) {
@@ -78,7 +83,10 @@ void DiffWriter::summary() {
          timeText(static_cast<double>(Diff.After->Environment.Duration)));
     return;
   }
-  Out += "\n" + verdictText(Diff);
+  line("");
+  std::istringstream Sentences(verdictText(Diff));
+  for (std::string Each; std::getline(Sentences, Each);)
+    line("{}", wrapped(Each, How));
 }
 
 void DiffWriter::figures() {

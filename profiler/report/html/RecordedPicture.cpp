@@ -145,7 +145,7 @@ void RecordedStep::addGap(uint32_t Row, TimeSpan Time, uint32_t Next) {
   }
   const GapReason &Reason = Found->second;
   if (!Reason.Bubble && Time.duration() > 2 * Reason.Length + RecordingShare) {
-    Builder.add(Row, Time, BarKind::Idle,
+    Builder.add(Row, Time, gapKind(Reason.Why),
                 "idle; far shorter in the replay, so mostly due to recording");
     return;
   }

@@ -22,7 +22,9 @@ const isCollectiveKind = (kind) =>
 
 function gapTitle(bar) {
   const {id, label} = kinds[bar.kind];
-  return `device ${id === "idle" ? bar.name : label}`;
+  if (id === "idle") return `device ${bar.name}`;
+  // The name may add a remark to the state.
+  return `device ${label}${bar.name.replace(/^idle/, "")}`;
 }
 
 function barTitle(bar, trace) {

@@ -113,3 +113,9 @@ std::string report::caveatText(const std::vector<std::string> &Caveats) {
               Caveats[I];
   return Result.empty() ? Result : Result + '.';
 }
+
+std::string report::caveatLine(const ReportData &Data) {
+  return Data.Caveats.empty()
+             ? ""
+             : Data.Environment.Path + ": " + caveatText(Data.Caveats) + "\n";
+}

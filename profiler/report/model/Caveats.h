@@ -24,6 +24,10 @@ std::vector<std::string> caveatsOf(const ReportData &Data,
 /// profiled."; empty without a caveat.
 std::string caveatText(const std::vector<std::string> &Caveats);
 
+/// "train.sltrace: Caution: the recording was cut off after 594 ms.", with a
+/// newline, for output about several traces; empty without a caveat.
+std::string caveatLine(const ReportData &Data);
+
 } // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_MODEL_CAVEATS_H

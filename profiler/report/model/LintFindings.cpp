@@ -1,6 +1,7 @@
 #include "report/model/LintFindings.h"
 
 #include "form/FormReader.h"
+#include "form/ParseJson.h"
 
 #include <nlohmann/json.hpp>
 
@@ -39,18 +40,15 @@ std::vector<LintFinding> report::readLintFindings(const std::string &Path) {
   std::ifstream File(Path);
   if (!File)
     throw std::runtime_error("cannot open '" + Path + "'");
-  const json Document = json::parse(File, nullptr, /*allow_exceptions=*/false);
-  std::string Problem = "it is not valid JSON";
   try {
-    if (!Document.is_discarded())
-      return findingsIn(Reader(Document));
+    const json Document = parseJson<json>(File);
+    return findingsIn(Reader(Document));
   } catch (const FormError &E) {
-    Problem = E.what();
+    throw std::runtime_error("'" + Path +
+                             "' is not the output of 'syncline lint --format "
+                             "json': " +
+                             E.what());
   }
-  throw std::runtime_error("'" + Path +
-                           "' is not the output of 'syncline lint --format "
-                           "json': " +
-                           Problem);
 }
 
 /// The last \p Count components of a path.

@@ -1,6 +1,7 @@
 #include "report/model/Measurement.h"
 
 #include "form/FormReader.h"
+#include "form/ParseJson.h"
 #include "report/model/FigureText.h"
 
 #include <fmt/format.h>
@@ -125,7 +126,7 @@ Measurement report::readMeasurement(const std::string &Path) {
   if (!In)
     throw std::runtime_error("cannot read " + Path);
   try {
-    const json Document = json::parse(In);
+    const json Document = parseJson<json>(In);
     return measurementFrom(Reader(Document));
   } catch (const std::exception &E) {
     throw std::runtime_error(fmt::format(

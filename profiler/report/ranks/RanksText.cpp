@@ -151,14 +151,14 @@ std::string report::ranks::ranksText(const RanksData &Data, bool Color,
                                      TextLayout How) {
   std::string Out;
   for (const std::string &Sentence : Data.Summary)
-    Out += Sentence + "\n";
+    Out += wrapped(Sentence, How) + "\n";
   for (const RankTable &Each : tablesOf(Data)) {
     Out += Color ? "\n\033[1m" + Each.Title + "\033[0m\n"
                  : "\n" + Each.Title + "\n";
     Out += tableText(Each, How);
   }
   for (const std::string &Note : Data.Notes)
-    Out += "  note: " + plain(Note) + "\n";
+    Out += wrapped("  note: " + plain(Note), How) + "\n";
   return Out + "\n" + followingText(Data) +
          "\n\n== " + plain(Data.Ranks[Data.Shown].Path) + "\n";
 }

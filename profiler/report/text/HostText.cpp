@@ -53,13 +53,13 @@ std::vector<std::string> text::hostLines(const ReportData &Data,
   addRows(Table, Options.Details, Result);
   for (const HostRemedyEntry &Each : Data.HostRemedies)
     if (Each.Work.time() >= NotableLine * Table.Time)
-      Result.line(fmt::format("     {}: {} ({} in all)", Each.RuleId,
-                              Each.Remedies.front().Title,
-                              timeText(Each.Work.time())));
+      Result.prose(fmt::format("     {}: {} ({} in all)", Each.RuleId,
+                               Each.Remedies.front().Title,
+                               timeText(Each.Work.time())));
   if (std::string Pauses = pauseText(Table); !Pauses.empty()) {
-    Result.line(fmt::format("  of the host's {} a step: {}",
-                            timeText(Table.Time), Pauses));
-    Result.line("  remedy: " + pauseRemedy(Table));
+    Result.prose(fmt::format("  of the host's {} a step: {}",
+                             timeText(Table.Time), Pauses));
+    Result.prose("  remedy: " + pauseRemedy(Table));
   }
   return Result.lines();
 }

@@ -11,9 +11,9 @@ using namespace syncline::terminal;
 
 static void addDetails(const PollEntry &Entry, Table &To) {
   if (!Entry.Mechanism.empty())
-    To.line("       why: " + Entry.Mechanism);
+    To.prose("       why: " + Entry.Mechanism);
   for (const RemedyText &Remedy : Entry.Remedies)
-    To.line("       remedy: " + Remedy.Title);
+    To.prose("       remedy: " + Remedy.Title);
 }
 
 std::vector<std::string> text::pollLines(const ReportData &Data,

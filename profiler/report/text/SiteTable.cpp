@@ -71,6 +71,10 @@ private:
   void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
     Rows.line(fmt::format(Format, std::forward<Ts>(Values)...));
   }
+  template <class... Ts>
+  void prose(fmt::format_string<Ts...> Format, Ts &&...Values) {
+    Rows.prose(fmt::format(Format, std::forward<Ts>(Values)...));
+  }
   void heading(const SiteRow &Row);
   /// \p Site is the site of \p Row.
   void site(const SiteRow &Row, size_t Site);
@@ -139,8 +143,8 @@ void TableWriter::site(const SiteRow &Row, size_t Site) {
   if (Options.Details)
     details(Entry);
   else if (Advised.contains(Site))
-    line("       do{}: {}", languageOf(Entry.Remedies.front(), Entry),
-         Entry.Remedies.front().Title);
+    prose("       do{}: {}", languageOf(Entry.Remedies.front(), Entry),
+          Entry.Remedies.front().Title);
 }
 
 void TableWriter::excerpt(uint32_t Start, const std::vector<std::string> &Lines,
@@ -153,10 +157,10 @@ void TableWriter::excerpt(uint32_t Start, const std::vector<std::string> &Lines,
 
 void TableWriter::details(const SiteEntry &Entry) {
   if (!Entry.Mechanism.empty())
-    line("       why: {}", Entry.Mechanism);
+    prose("       why: {}", Entry.Mechanism);
   if (!Entry.Within.empty())
-    line("       inside {}, which {} calls", Entry.Within,
-         Entry.Library ? Entry.Library->Package : "your code");
+    prose("       inside {}, which {} calls", Entry.Within,
+          Entry.Library ? Entry.Library->Package : "your code");
   excerpt(Entry.ExcerptStart, Entry.Excerpt, Entry.Line);
   if (Entry.Library && !Entry.LibraryExcerpt.empty()) {
     line("       {}", Entry.Library->Title);
@@ -164,7 +168,7 @@ void TableWriter::details(const SiteEntry &Entry) {
             Entry.Library->Line);
   }
   for (const RemedyText &Remedy : Entry.Remedies)
-    line("       remedy{}: {}", languageOf(Remedy, Entry), Remedy.Title);
+    prose("       remedy{}: {}", languageOf(Remedy, Entry), Remedy.Title);
   stack(Entry);
   Rows.line("");
 }
@@ -188,7 +192,7 @@ void TableWriter::footer(size_t Shown) {
     line("     {} in other packages",
          counted(Data.Sites.size() - InView, "site"));
   for (const std::string &Line : groupLines(Data))
-    line("     {}", Line);
+    prose("     {}", Line);
   if (Data.SitesNeverBlocked)
     line("     {} can block but never did ({})",
          counted(Data.SitesNeverBlocked, "more site"),

@@ -44,6 +44,12 @@ public:
 
 private:
   void heading(const std::string &Text);
+  /// A line of sentences, which may become several.
+  template <class... Ts>
+  void prose(fmt::format_string<Ts...> Format, Ts &&...Values) {
+    line("{}", wrapped(fmt::format(Format, std::forward<Ts>(Values)...),
+                       Options.Layout));
+  }
   void devices();
   void sites();
   void table(const char *Title, const std::vector<std::string> &Lines);
@@ -145,13 +151,13 @@ void Writer::whatIfs() {
 
 void Writer::combined() {
   if (!Data.Combined.Remedies.empty()) {
-    line(
+    prose(
         "  combined with removing every synchronization: {} shorter, a step of "
         "{}:",
         intervalText(Data.Combined.Gain),
         timeText(std::max(0.0, Data.Step.Time - Data.Combined.Gain.Best)));
     for (size_t Number : Data.Combined.Remedies)
-      line("    {}", Data.WhatIfs[Number].Title);
+      prose("    {}", Data.WhatIfs[Number].Title);
   }
 }
 
@@ -178,8 +184,8 @@ void Writer::lintOnly() {
     return;
   heading("Lint findings without cost in this trace");
   for (const LintOnlyEntry &Entry : Data.LintOnly)
-    line("  {}:{}: {}: {}", Entry.File, Entry.Line, Entry.RuleId,
-         Entry.Message);
+    prose("  {}:{}: {}: {}", Entry.File, Entry.Line, Entry.RuleId,
+          Entry.Message);
 }
 
 void Writer::steps() {
@@ -191,38 +197,39 @@ void Writer::steps() {
       : Step.Source == StepSource::Period
           ? fmt::format("their period (similarity {:.2f})", Step.Similarity)
           : std::string("windows");
-  line("  {} profiled and {} unprofiled steps, found by {}", Step.Profiled,
-       Step.Unprofiled, Source);
+  prose("  {} profiled and {} unprofiled steps, found by {}", Step.Profiled,
+        Step.Unprofiled, Source);
   if (Step.Calibrated || Step.GainScale != 1)
-    line("  a step takes {} unprofiled and {} profiled: the replay {}scales "
-         "host times by {:.2f}",
-         timeText(Step.usualTime()), timeText(Step.ProfiledTime),
-         Step.RecordingPerCall > 0
-             ? fmt::format(
-                   "takes {} off each call that only windows record, and ",
-                   timeText(Step.RecordingPerCall))
-             : std::string(),
-         Step.HostScale);
+    prose("  a step takes {} unprofiled and {} profiled: the replay {}scales "
+          "host times by {:.2f}",
+          timeText(Step.usualTime()), timeText(Step.ProfiledTime),
+          Step.RecordingPerCall > 0
+              ? fmt::format(
+                    "takes {} off each call that only windows record, and ",
+                    timeText(Step.RecordingPerCall))
+              : std::string(),
+          Step.HostScale);
   else
-    line("  the replay of the profiled steps is {:+.1f}% off",
-         100 * Step.ReplayError);
+    prose("  the replay of the profiled steps is {:+.1f}% off",
+          100 * Step.ReplayError);
 }
 
 void Writer::footer() {
   heading("How syncline measured this");
   const EnvironmentEntry &Where = Data.Environment;
-  line("  {}: {} in {} mode, {} events", Where.Path,
-       timeText(static_cast<double>(Where.Duration)), Where.Mode, Where.Events);
+  prose("  {}: {} in {} mode, {} events", Where.Path,
+        timeText(static_cast<double>(Where.Duration)), Where.Mode,
+        Where.Events);
   if (Data.IsReplayed)
     steps();
   bool HasRules = std::ranges::any_of(Data.Sites, [](const SiteEntry &Entry) {
     return Entry.Value == Outcome::Gains && !Entry.RuleId.empty();
   });
   if (HasRules)
-    line("  the gains count only the removed synchronization; a remedy that "
-         "also avoids device work, such as the one for nonzero, gains more");
+    prose("  the gains count only the removed synchronization; a remedy that "
+          "also avoids device work, such as the one for nonzero, gains more");
   for (const std::string &Warning : Data.Warnings)
-    line("  note: {}", Warning);
+    prose("  note: {}", Warning);
   symbolProblems();
 }
 
@@ -230,21 +237,21 @@ void Writer::symbolProblems() {
   if (Data.SymbolProblems.empty())
     return;
   if (!Options.Details) {
-    line("  note: {} of the program could not be read for function names; "
-         "--details lists them, and 'syncline symbolize' on the recording "
-         "machine stores the names in the trace",
-         counted(Data.SymbolProblems.size(), "file"));
+    prose("  note: {} of the program could not be read for function names; "
+          "--details lists them, and 'syncline symbolize' on the recording "
+          "machine stores the names in the trace",
+          counted(Data.SymbolProblems.size(), "file"));
     return;
   }
   for (const std::string &Problem : Data.SymbolProblems)
-    line("  note: {}", Problem);
+    prose("  note: {}", Problem);
 }
 
 std::string Writer::write() {
   if (!Data.Caveats.empty())
-    line("{}", caveatText(Data.Caveats));
+    prose("{}", caveatText(Data.Caveats));
   for (const std::string &Sentence : Data.Summary)
-    line("{}", Sentence);
+    prose("{}", Sentence);
   devices();
   bool HostLeads = hostLeads(Data);
   if (HostLeads)

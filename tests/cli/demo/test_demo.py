@@ -114,6 +114,23 @@ class Demo(unittest.TestCase):
         self.assertIn("has no include/torch/csrc/api/include/torch/torch.h", out)
         self.assertEqual(list(self.work.iterdir()), [])
 
+    def test_its_own_folder_is_completed(self):
+        self.add_linter()
+        first = self.demo()
+        self.assertIn("syncline lint is left out", first)
+        torch = self.add_torch("libtorch")
+        (self.work / "syncline-demo/Data.h").unlink()
+        self.lints_with(torch, self.demo("--torch", torch))
+        self.assertLessEqual(WRITTEN, {str(each.relative_to(self.work / "syncline-demo"))
+                                       for each in (self.work / "syncline-demo").rglob("*")})
+        self.lints_with(torch, self.demo("--torch", torch))
+        database = self.work / "syncline-demo/compile_commands.json"
+        for text in database.read_text().replace("-std=c++20", "-std=c++23"), "[", "[{}]", "":
+            database.write_text(text)
+            self.assertIn("compile_commands.json exists and is kept",
+                          self.demo("--torch", torch, status=2))
+            self.assertEqual(database.read_text(), text)
+
     def test_nothing_is_replaced(self):
         for name in sorted(WRITTEN):
             path = self.work / "syncline-demo" / name

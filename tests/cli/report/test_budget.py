@@ -5,7 +5,7 @@ import json
 import os
 import re
 
-from traces import AFTER, BEFORE, ROOT, ReportTest
+from traces import AFTER, BEFORE, CLASSIFIER, INFERENCE, ROOT, ReportTest
 
 
 class Reading(ReportTest):
@@ -36,8 +36,16 @@ class Reading(ReportTest):
     def test_wrong_types(self):
         for budget in "[]", "3":
             self.assertIn("is not a JSON object", self.wrong(budget))
-        for budget in "{", "":
-            self.assertIn("is not valid JSON", self.wrong(budget))
+        for budget, fault in (
+                ("", "line 1, column 1: expected a value, not the end of the file"),
+                ("{", "line 1, column 2: expected a key in double quotes, not the end of the "
+                      "file"),
+                ("[1,\n2,]", "line 2, column 3: expected a value, not ']'"),
+                ('{"step": {}\n"total": {}}', "line 2, column 7: expected ',' or '}', not '\"'"),
+                ("{} x", "line 1, column 4: expected the end of the file, not 'x'"),
+                ('{"a', "line 1, column 4: in a string: missing closing quote"),
+                ('{"a":\n 1e999}', "line 2, column 2: the number 1e999 is too large")):
+            self.assertIn(f"b.json: not valid JSON: {fault}\n", self.wrong(budget))
         for section in "step", "rules", "sites", "overlap", "total":
             self.assertIn(f"'{section}' must be an object",
                           self.wrong({section: 1}))
@@ -90,13 +98,21 @@ class Writing(ReportTest):
         self.syncline("check", path, "--budget", self.path("b.json"),
                       status=status)
 
+    def renamed_after(self):
+        """AFTER as a trace of the program of BEFORE."""
+        def change(line):
+            return (line.replace(b"masked_loss_after", b"masked_loss_before")
+                    if line.startswith(b"process") or line.startswith(b"string") else line)
+        return self.changed(AFTER, change, "renamed.sltrace")
+
     def test_a_run_keeps_its_own_budget(self):
         for margin in "0%", "20%", "0", "150":
             self.made(BEFORE, "--margin", margin, "--force")
             self.kept(BEFORE)
-        self.kept(AFTER)
+        self.kept(self.renamed_after())
         self.made(AFTER, "--margin", "0%", "--force")
         self.kept(AFTER)
+        self.made(self.renamed_after(), "--margin", "0%", "--force")
         self.kept(BEFORE, status=1)
 
     def test_what_is_in_it(self):
@@ -155,6 +171,73 @@ class Writing(ReportTest):
             error = self.error("check", BEFORE, "--budget", path)
             self.assertIn(f"{path}: {text}", error)
             self.assertIn("write the budget again with --write-budget", error)
+
+    def test_the_program(self):
+        budget = self.made(CLASSIFIER)
+        program = {"name": "before.py", "loop": {
+            "file": "before.py", "function": "Trainer.step", "line": 68, "position": 1,
+            "loops": 1}}
+        self.assertEqual(budget["recorded"]["programs"], [program])
+        self.kept(CLASSIFIER)
+        path = self.path("b.json")
+        self.assertEqual(
+            self.error("check", BEFORE, "--budget", path),
+            f"syncline check: error: {BEFORE}: the trace is of masked_loss_before, and the budget "
+            "was written from a run of before.py: write a budget for this program with "
+            "--write-budget\n")
+        # One of several traces suffices.
+        self.error("check", CLASSIFIER, BEFORE, "--budget", path)
+        del budget["recorded"]["programs"]
+        self.write("b.json", {**budget, "step": {"syncs": 100}, "overlap": {}, "rules": {}})
+        self.kept(BEFORE)
+
+    def with_loop(self, **members):
+        """The path of a budget of CLASSIFIER whose steps are those of another loop."""
+        budget = self.made(CLASSIFIER, "--force")
+        budget["recorded"]["programs"][0]["loop"].update(members)
+        return self.write("b.json", budget)
+
+    def test_the_loop(self):
+        path = self.with_loop(function="main", line=109)
+        self.assertRegex(
+            self.error("check", CLASSIFIER, "--budget", path),
+            r"^syncline check: error: .*: a step of the trace is an iteration of the loop at "
+            r"before\.py:68 \(Trainer\.step\), and one of the budget was an iteration of the loop "
+            r"at before\.py:109 \(main\): name the steps with --step-line, --loop or --step-range, "
+            r"or write the budget again with --write-budget\n$")
+        # The user may choose another loop.
+        for choice in ("--loop", "1"), ("--step-line", "before.py:68"):
+            self.assertIn(b"within budget", self.syncline("check", CLASSIFIER, "--budget", path,
+                                                          *choice)[0])
+
+    def test_a_loop_that_an_edit_moved(self):
+        self.with_loop(line=31)
+        self.kept(CLASSIFIER)
+        # Another loop of the same function, of which the trace shows one less.
+        self.with_loop(line=31, position=2, loops=2)
+        self.kept(CLASSIFIER)
+        self.error("check", CLASSIFIER, "--budget", self.with_loop(line=31, position=2))
+
+    def test_wrong_programs(self):
+        for members, text in (({"line": 0}, "loop.line' must be a whole number, not less than 1"),
+                              ({"loops": "2"}, "loop.loops' must be a whole number"),
+                              ({"file": None}, "loop.file' must be a string, not null")):
+            self.assertIn(f"'recorded.programs[0].{text}",
+                          self.error("check", CLASSIFIER, "--budget", self.with_loop(**members)))
+
+    def test_a_range(self):
+        budget = self.made(INFERENCE)
+        program, = budget["recorded"]["programs"]
+        self.assertEqual(program["name"], "cpu_postprocess_after")
+        program["range"] += " of another kind"
+        path = self.write("b.json", budget)
+        self.assertIn("of another kind': name the steps with --step-line",
+                      self.error("check", INFERENCE, "--budget", path))
+
+    def test_rules_of_libraries(self):
+        rules = self.made(CLASSIFIER)["rules"]
+        self.assertIn("torch-cudnn-benchmark", rules)
+        self.kept(CLASSIFIER)
 
     def test_of_sync_only(self):
         path = self.sync_only()

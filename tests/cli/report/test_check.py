@@ -190,8 +190,23 @@ class Check(ReportTest):
             file.write(whole[:len(whole) * 99 // 100])
         budget = self.write("b.json", {"step": {"syncs": 9}})
         out, err = self.syncline("check", self.path("cut"), "--budget", budget)
-        self.assertIn(b"within budget", out)
+        caution, verdict = out.decode().splitlines()
+        self.assertEqual(caution, self.path("cut") + ": " +
+                         self.report(self.path("cut")).splitlines()[0])
+        self.assertIn("Caution: the recording was cut off after", caution)
+        self.assertIn("within budget", verdict)
         self.assertIn(b"was cut off", err)
+        _, err = self.syncline("check", self.path("cut"), "--write-budget", "-")
+        self.assertEqual(err.decode().splitlines()[0], f"syncline check: {caution}")
+
+    def test_a_trace_without_an_event(self):
+        with open(BEFORE, "rb") as whole, open(self.path("cut"), "wb") as file:
+            file.write(whole.read(30000))
+        budget = self.write("b.json", {"total": {"syncs": 9}})
+        for command in (("check", "--budget", budget), ("check", "--write-budget", "-"),
+                        ("diff", BEFORE)):
+            self.assertTrue(self.error(*command, self.path("cut")).endswith(
+                ": the recording was cut off before its first event\n"), command)
 
     def test_standard_input(self):
         with open(BEFORE, "rb") as file:

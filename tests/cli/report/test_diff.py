@@ -48,6 +48,21 @@ class Diff(ReportTest):
                          [("ReadLosses.cpp:11", "ReadLosses.cpp:11")])
         self.assertEqual(set(changes), {"gone", "changed", "same"})
 
+    def test_a_trace_that_was_cut_off(self):
+        path = self.path("cut.sltrace")
+        with open(BEFORE, "rb") as whole, open(path, "wb") as file:
+            file.write(whole.read(190000))
+        out, _ = self.syncline("report", path)
+        caution = f"{path}: {out.decode().splitlines()[0]}"
+        self.assertIn("Caution: the recording was cut off after 604.9 ms.", caution)
+        for pair in (path, BEFORE), (BEFORE, path), (path, path):
+            lines = self.text(*pair).splitlines()
+            self.assertEqual(lines[0], caution)
+            self.assertTrue(lines[1].startswith("before: "))
+        self.assertEqual(self.diff(BEFORE, path)["after"]["caveats"],
+                         ["the recording was cut off after 604.9 ms"])
+        self.assertEqual(self.diff(BEFORE, path)["before"]["caveats"], [])
+
     def test_places_that_are_new(self):
         changes = self.changes(AFTER, BEFORE)
         self.assertEqual(len(changes["new"]), 6)

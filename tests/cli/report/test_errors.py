@@ -66,6 +66,48 @@ class Errors(ReportTest):
             if arguments:  # Alone, it prints its help.
                 self.assertRegex(done.stderr, r"\Asyncline( [a-z]+)?: error: .+\n\Z")
 
+    def test_values_of_options(self):
+        for arguments, text in (
+                (["report", BEFORE, "--lint"], "--lint needs a value: FILE"),
+                (["report", BEFORE, "--format"], "--format needs a value: FORMAT"),
+                (["report", BEFORE, "--all=x"], "--all takes no value"),
+                (["report", BEFORE, "--sort", "gain", "--sort", "syncs"],
+                 "--sort can be given only once"),
+                (["diff", BEFORE], "AFTER is missing"),
+                (["diff", BEFORE, BEFORE, "x"], "unexpected argument 'x'"),
+                (["try", "--group", "0", "--", "x"], "--group: '0' is not a number from 1 to "
+                                                     "1000000"),
+                (["try", "--seconds", "x", "--", "x"],
+                 "--seconds: 'x' is not a number from 1 to 1000000")):
+            self.assertEqual(self.error(*arguments),
+                             f"syncline {arguments[0]}: error: {text}; see syncline "
+                             f"{arguments[0]} --help\n")
+
+    def test_empty_values(self):
+        for command, before, options in (
+                ("report", [BEFORE], "--lint --output --loop --format --step-range --step-line "
+                                     "--user-code --rules --package --measured --source-dir"),
+                ("diff", [BEFORE, BEFORE], "--output --format --loop --sysroot"),
+                ("check", [BEFORE], "--budget --write-budget"),
+                ("symbolize", [BEFORE], "--sysroot")):
+            for option in options.split():
+                self.assertEqual(self.error(command, *before, option, ""),
+                                 f"syncline {command}: error: {option} has an empty value; see "
+                                 f"syncline {command} --help\n")
+        self.assertIn("error: --output has an empty value", self.error("report", BEFORE, "-o", ""))
+        self.assertIn("error: FILE has an empty value", self.error("report", ""))
+
+    def test_what_is_no_json(self):
+        path = self.write("x.json", '{"findings": [],\n}')
+        for option in "--lint", "--measured":
+            self.assertTrue(self.error("report", BEFORE, option, path).endswith(
+                ": not valid JSON: line 2, column 1: expected a key in double quotes, not '}'\n"))
+        os.mkdir(self.path("rules"))
+        os.rename(path, self.path("rules/x.json"))
+        self.assertEqual(self.error("report", BEFORE, "--rules", self.path("rules")),
+                         f"syncline report: error: {self.path('rules/x.json')}: not valid JSON: "
+                         "line 2, column 1: expected a key in double quotes, not '}'\n")
+
     def test_what_is_no_number_of_a_loop(self):
         for number in "0", "-1", "1e9", "x":
             self.assertEqual(self.error("report", BEFORE, f"--loop={number}"),

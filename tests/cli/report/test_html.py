@@ -122,6 +122,16 @@ class HtmlPage(unittest.TestCase):
             self.assertLess(max(source, target), len(picture["bars"]))
             self.assertIn(role, (0, 1, 2))
 
+    def test_idle_times_that_the_replay_shortens_keep_their_state(self):
+        page = Page(report("--format", "html", os.path.join(
+            TRACES, "python_transformer.sltrace")).decode())
+        shown = json.loads(page.text_of(id="data"))["traces"][0]["pictures"]["typical"]
+        kinds = {bar[3] for bar in shown["bars"]
+                 if shown["names"][bar[4]].startswith("idle; far shorter in the replay")}
+        self.assertTrue(kinds)
+        # 10 is "device idle", without a state.
+        self.assertGreater(min(kinds), 10)
+
     def test_what_if(self):
         shown = self.data["traces"][0]["pictures"]
         syncs = {name: sum(bar[3] == 2 for bar in shown[name]["bars"])

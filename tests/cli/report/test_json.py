@@ -5,7 +5,7 @@ import os
 import re
 import sys
 
-from traces import AFTER, BEFORE, INFERENCE, ROOT, TRACES, ReportTest, bundled
+from traces import AFTER, BEFORE, CLASSIFIER, INFERENCE, ROOT, TRACES, ReportTest, bundled
 from test_libraries import text_of
 from test_lint import finding
 from test_measured import MEASURED
@@ -124,7 +124,15 @@ class Json(ReportTest):
                    "rules": {"sync-item": {"syncs": 0, "gain": 1}},
                    "sites": {"*/loss.cpp:27": {"blocked": "1s"}},
                    "total": {"syncs": 10, "blocked": "1 s"}}
-        self.check("budget.schema.json", written, by_hand)
+        self.syncline("check", CLASSIFIER, "--write-budget", self.path("loop.json"))
+        of_loop = json.loads(self.read("loop.json"))
+        self.syncline("check", INFERENCE, "--write-budget", self.path("range.json"))
+        of_range = json.loads(self.read("range.json"))
+        self.check("budget.schema.json", written, of_loop, of_range, by_hand)
+        found = members(written) | members(of_loop) | members(of_range)
+        self.assertLessEqual(
+            {name for name in schemas.members(schemas.load("budget.schema.json"))
+             if name.startswith("recorded")}, found)
         wrong = [{}, {"version": 2}, {"version": 1, "total": {"syncs": 1}},
                  {"total": {"waits": 1}}, {"places": {"x": {"syncs": 1}}},
                  {"step": {"blocked": "4 hours"}}, {"step": {"syncs": -1}},

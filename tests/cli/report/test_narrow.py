@@ -7,7 +7,7 @@ import subprocess
 
 from traces import AFTER, BEFORE, CLASSIFIER, ReportTest, bundled
 
-# A line of figures in a list; what else is long in a report are sentences and paths.
+# A line of figures in a list.
 FIGURES = re.compile(r"    (?:gain if|marginal:|syncs:|before:|allowed:|count:|host:|GPU:) .*")
 # What the rows of a table are about. A list begins with it and needs no title.
 LABELS = {"site", "rule", "line", "operator", "loop", "remedy", "limit", "record", "rank"}
@@ -77,7 +77,34 @@ class Narrow(ReportTest):
         for command in ("report", BEFORE), ("diff", BEFORE, AFTER), ("dump", "--stats", BEFORE), \
                 ("rules", "list"):
             self.assertEqual(self.terminal(79, *command), self.text(*command, columns="79"))
-            self.assertEqual(self.terminal(80, *command), self.text(*command))
+            self.assertEqual(self.terminal(80, *command), self.text(*command, columns="80"))
+
+    def prose(self, text):
+        """The lines of a summary, and the first ones of notes and remedies."""
+        first, second, *_ = text.split("\n\n")
+        summary = second if first.startswith("before: ") else first
+        return summary.splitlines() + re.findall(r"(?m)^ +(?:do|why|remedy|note): .*$", text)
+
+    def test_sentences_fit(self):
+        for command in (("report", BEFORE), ("report", CLASSIFIER, "--details", "--all"),
+                        ("report", *bundled.ranks()), ("diff", BEFORE, AFTER)):
+            whole = self.text(*command)
+            for columns in 40, 79, 80, 100, 160:
+                with self.subTest(command=command, columns=columns):
+                    text = self.text(*command, columns=str(columns))
+                    for line in self.prose(text):
+                        # A path or the name of a function may be longer.
+                        self.assertTrue(len(line) <= columns or " " not in line.strip(), line)
+                    if columns >= 80:
+                        self.assertEqual(text.split(), whole.split())
+
+    def test_lines_of_a_sentence_hang(self):
+        first, second = self.text("report", BEFORE, columns="100").splitlines()[:2]
+        self.assertTrue(first.startswith("A step takes "))
+        self.assertTrue(second.startswith("  "))
+        do, more = re.search(r"(?m)^( +)do: .*\n( +)[^ ].*$",
+                             self.text("report", BEFORE, columns="60")).groups()
+        self.assertEqual(len(more), len(do) + 2)
 
     def test_what_is_no_width(self):
         table = self.text("dump", "--stats", BEFORE)
