@@ -147,6 +147,9 @@ std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
     IsUnderPython = IsPython;
     StackId = Found->second.Parent;
   }
+  if (!FileParts.empty())
+    for (SourceFrame &Each : Result)
+      setFileParts(Each);
   return Result;
 }
 
@@ -201,6 +204,9 @@ std::vector<StackNames::PathFrame> StackNames::path(uint64_t StackId) {
     StackId = Own.Parent;
   }
   std::ranges::reverse(Inward);
+  if (!FileParts.empty())
+    for (PathFrame &Each : Inward)
+      setFileParts(Each.Frame);
   return Inward;
 }
 

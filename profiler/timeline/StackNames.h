@@ -29,6 +29,12 @@ public:
       symbols::ModuleKinds Kinds = symbols::ModuleKinds())
       : Symbols(std::move(Options)), Kinds(std::move(Kinds)) {}
 
+  /// Sets SourceFrame::FileParts of all frames of stacks, by file: see
+  /// symbols::partsToShow().
+  void showFileParts(std::unordered_map<std::string, uint32_t> Parts) {
+    FileParts = std::move(Parts);
+  }
+
   /// Adds the records that make up stacks and describe them: module, stack,
   /// code frame, code, string, frame and source records. Ignores others.
   void add(const trace::RawRecord &Record);
@@ -126,6 +132,10 @@ private:
   const std::vector<PathFrame> &nativePathAt(uint64_t Address);
   symbols::ModuleKind kindAt(uint64_t Address);
 
+  void setFileParts(symbols::SourceFrame &Frame) const {
+    if (auto Found = FileParts.find(Frame.File); Found != FileParts.end())
+      Frame.FileParts = Found->second;
+  }
   static trace::SourcePlace placeOf(const symbols::SourceFrame &Frame);
   std::vector<symbols::SourceFrame> recordedFramesAt(uint64_t Address) const;
 
@@ -135,6 +145,7 @@ private:
   PythonCodes Codes;
   symbols::ModuleKinds Kinds;
   std::unordered_map<uint64_t, Node> Nodes;
+  std::unordered_map<std::string, uint32_t> FileParts;
   std::unordered_map<uint64_t, trace::SourcePlace> UserSites;
   std::unordered_map<uint64_t, std::vector<PathFrame>> NativePaths;
   std::unordered_map<uint64_t, uint64_t> CallingFrames;

@@ -26,6 +26,8 @@ struct UserCall {
   /// The line of the call; empty and 0 if unknown.
   std::string File;
   uint32_t Line = 0;
+  /// See symbols::SourceFrame.
+  uint32_t FileParts = 1;
 
   auto operator<=>(const UserCall &) const = default;
 };

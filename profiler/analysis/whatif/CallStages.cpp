@@ -103,7 +103,7 @@ std::vector<Stage> whatif::callStages(const CallPaths &Paths,
   std::vector<Stage> Result;
   for (auto &[Site, Own] : StepParts(Paths, In).run()) {
     Stage New;
-    New.Name = {Site.Function, true, Site.File, Site.Line};
+    New.Name = {Site.Function, true, Site.File, Site.Line, Site.FileParts};
     New.Operations = [&Paths, Own = Own](const Execution &Exec) {
       return operationsBelow(Exec, Paths, Own);
     };

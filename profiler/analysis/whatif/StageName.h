@@ -16,6 +16,8 @@ struct StageName {
   /// The line that makes the call; empty and 0 for a range, or if unknown.
   std::string File;
   uint32_t Line = 0;
+  /// See symbols::SourceFrame.
+  uint32_t FileParts = 1;
 };
 
 } // namespace syncline::analysis::whatif

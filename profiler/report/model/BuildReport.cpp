@@ -7,6 +7,7 @@
 #include "report/model/Caveats.h"
 #include "report/model/DeviceEntries.h"
 #include "report/model/DeviceLines.h"
+#include "report/model/FileNames.h"
 #include "report/model/Groups.h"
 #include "report/model/HostLines.h"
 #include "report/model/HostPauseEntries.h"
@@ -237,6 +238,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   auto Result = std::make_unique<AnalyzedTrace>(
       AnalyzedTrace{readTraceFile(Path, Options.Read), {}, {}, {}});
   LoadedTrace &Recorded = Result->Recorded;
+  tellFilesApart(Recorded.Stacks, Options.Read.UserCode);
   advice::findExchanges(Recorded.Data, Rules.kernels());
   std::vector<Sync> Syncs = findSyncs(Recorded.Data, Recorded.Events);
   Sites All(Recorded, Syncs, Rules, Options.Read.UserCode);

@@ -1,25 +1,21 @@
 #include "report/model/CallerTitle.h"
 
 #include "timeline/symbols/CallerFrames.h"
+#include "timeline/symbols/FileTitle.h"
 #include "timeline/symbols/UserFrame.h"
 
 #include <fmt/format.h>
-
-#include <filesystem>
 
 using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::symbols;
 
-static std::string nameOfFile(const std::string &Path) {
-  return std::filesystem::path(Path).filename().string();
-}
-
 std::string report::placeTitle(const SourceFrame &Frame) {
   return Frame.File.empty()
-             ? fmt::format("{}+{:#x}", nameOfFile(Frame.Module),
+             ? fmt::format("{}+{:#x}", fileTitle(Frame.Module),
                            Frame.ModuleOffset)
-             : fmt::format("{}:{}", nameOfFile(Frame.File), Frame.Line);
+             : fmt::format("{}:{}", fileTitle(Frame.File, Frame.FileParts),
+                           Frame.Line);
 }
 
 std::string report::withFunction(std::string Title, const SourceFrame &Frame) {

@@ -39,6 +39,7 @@ static UserCall siteOf(std::span<const SourceFrame> Frames,
   UserCall Result;
   Result.Function = Stack.name(Frame - 1);
   Result.File = Frames[Frame].File;
+  Result.FileParts = Frames[Frame].FileParts;
   if (!Result.File.empty())
     Result.Line = Frames[Frame].Line;
   return Result;

@@ -2,18 +2,16 @@
 
 #include "report/model/FigureText.h"
 #include "report/model/SyncSums.h"
+#include "timeline/symbols/FileTitle.h"
 
 #include <fmt/format.h>
-
-#include <filesystem>
 
 using namespace syncline;
 using namespace syncline::analysis::whatif;
 using namespace syncline::report;
 
 std::string report::lineOf(const StageName &Stage) {
-  return fmt::format("{}:{}",
-                     std::filesystem::path(Stage.File).filename().string(),
+  return fmt::format("{}:{}", symbols::fileTitle(Stage.File, Stage.FileParts),
                      Stage.Line);
 }
 

@@ -2,6 +2,7 @@
 
 #include "advice/FunctionName.h"
 #include "report/model/StackLookup.h"
+#include "timeline/symbols/FileTitle.h"
 
 #include <fmt/format.h>
 
@@ -16,10 +17,6 @@ using namespace syncline::report;
 using namespace syncline::report::text;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
-
-static std::string_view fileName(std::string_view Path) {
-  return Path.substr(Path.rfind('/') + 1);
-}
 
 /// Semicolons and line ends have a special meaning in the format.
 static std::string cleaned(std::string Text) {
@@ -38,10 +35,11 @@ static std::string frameTitle(const SourceFrame &Frame) {
   if (Name.empty())
     return cleaned(Frame.Module.empty()
                        ? fmt::format("{:#x}", Frame.ModuleOffset)
-                       : fmt::format("{}+{:#x}", fileName(Frame.Module),
+                       : fmt::format("{}+{:#x}", fileTitle(Frame.Module),
                                      Frame.ModuleOffset));
   if (!Frame.File.empty())
-    Name += fmt::format(" ({}:{})", fileName(Frame.File), Frame.Line);
+    Name += fmt::format(" ({}:{})", fileTitle(Frame.File, Frame.FileParts),
+                        Frame.Line);
   return cleaned(std::move(Name));
 }
 
@@ -49,7 +47,7 @@ static std::string frameTitle(const SourceFrame &Frame) {
 static bool isInsideOfCall(const SourceFrame &Frame, std::string_view Api) {
   if (Frame.Function == Api)
     return true;
-  std::string_view Module = fileName(Frame.Module);
+  std::string_view Module = fileTitle(Frame.Module);
   for (std::string_view Name :
        {"libcudart", "libcuda.so", "libcupti", "libsyncline_tracer"})
     if (Module.starts_with(Name))

@@ -56,6 +56,9 @@ struct SourceFrame {
   /// Bytes from the start of Function, the "+0x1c" after its name. 0 for an
   /// inlined frame and if Function is empty.
   uint64_t FunctionOffset = 0;
+  /// How many of the last components of File a title shows: more than one if
+  /// another file of the program has its name, see fileTitle().
+  uint32_t FileParts = 1;
 };
 
 } // namespace syncline::symbols

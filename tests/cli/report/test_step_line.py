@@ -92,7 +92,7 @@ class StepLine(ReportTest):
                          r"several loops are at train\.cpp:11, so choose one with --loop: "
                          r"1 is /src/app/train\.cpp:11 \(train\), "
                          r"2 is /src/other/train\.cpp:11 \(evaluate\)\n\Z")
-        self.assertEqual(self.step("other/train.cpp:11", trace), "train.cpp:11 (evaluate)")
+        self.assertEqual(self.step("other/train.cpp:11", trace), "other/train.cpp:11 (evaluate)")
 
     def test_a_loop_and_one_inside_that_begin_with_the_same_call(self):
         trace = self.made_up(DEFINITIONS.replace("function=2 file=3 line=22",
