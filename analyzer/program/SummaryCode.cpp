@@ -1,6 +1,8 @@
 #include "program/SummaryCode.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <cstring>
 #include <tuple>
 #include <utility>
@@ -72,6 +74,22 @@ template <> struct Members<ProgramUnit> {
 template <typename T>
 concept Record = requires(T &Each) { Members<T>::of(Each); };
 
+/// The facts of a tensor, one after the other from the lowest bit. Summaries
+/// hold thousands of tensors.
+using PackedFacts = uint16_t;
+
+/// The bits that a fact of this kind needs.
+template <typename Fact> constexpr unsigned widthOf(Fact /*Kind*/) {
+  return std::bit_width(static_cast<unsigned>(Fact::Top));
+}
+
+constexpr unsigned bitsOfFacts() {
+  LatticeElement Any;
+  return std::apply([](auto... Fact) { return (widthOf(Fact) + ...); },
+                    factsOf(Any));
+}
+static_assert(bitsOfFacts() <= 8 * sizeof(PackedFacts));
+
 /// Appends values to a string.
 class ByteWriter {
 public:
@@ -88,8 +106,15 @@ public:
     Text += Value;
   }
   void put(const LatticeElement &Facts) {
-    std::apply([&](auto... Fact) { (number(static_cast<uint8_t>(Fact)), ...); },
-               factsOf(Facts));
+    PackedFacts Bits = 0;
+    unsigned Shift = 0;
+    auto Add = [&](auto Fact) {
+      Bits =
+          static_cast<PackedFacts>(Bits | static_cast<unsigned>(Fact) << Shift);
+      Shift += widthOf(Fact);
+    };
+    std::apply([&](auto... Fact) { (Add(Fact), ...); }, factsOf(Facts));
+    number(Bits);
   }
   template <Record T> void put(const T &Value) {
     std::apply([&](const auto &...Each) { (put(Each), ...); },
@@ -142,7 +167,14 @@ public:
     Left.remove_prefix(Value.size());
   }
   void get(LatticeElement &Facts) {
-    std::apply([&](auto &...Fact) { (getFact(Fact), ...); }, factsOf(Facts));
+    unsigned Bits = number<PackedFacts>();
+    auto Take = [&]<typename Fact>(Fact &Each) {
+      Each = static_cast<Fact>(Bits & ((1U << widthOf(Each)) - 1));
+      Sound = Sound && Each <= Fact::Top;
+      Bits >>= widthOf(Each);
+    };
+    std::apply([&](auto &...Fact) { (Take(Fact), ...); }, factsOf(Facts));
+    Sound = Sound && Bits == 0;
   }
   template <Record T> void get(T &Value) {
     std::apply([&](auto &...Each) { (get(Each), ...); }, Members<T>::of(Value));
@@ -172,10 +204,6 @@ private:
   template <typename F> void each(const F &Read) {
     for (auto Count = number<uint32_t>(); Count > 0 && Sound; --Count)
       Read();
-  }
-  template <typename E> void getFact(E &Fact) {
-    Fact = static_cast<E>(number<uint8_t>());
-    Sound = Sound && Fact <= E::Top;
   }
 
   std::string_view Left;

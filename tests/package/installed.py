@@ -118,6 +118,7 @@ class InstalledWork:
         self.assertIn("syncline lint is left out: there are no headers of LibTorch here", out)
         self.assertRegex(out, r"(?m)^A step takes [\d.]+ ms")
         self.assertIn("before.cpp:27", out)
+        self.write("demo/before.cpp", "// edited\n")
         out = self.run_command("syncline", "demo", self.path("demo"), status=2)
         self.assertIn("exists and is kept: name another folder", out)
 
