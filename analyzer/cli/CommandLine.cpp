@@ -204,28 +204,6 @@ static void addOptions(CLI::App &App, LintOptions &Options, RawOptions &Raw) {
       ->check(CLI::IsMember(help::helpFormats()));
 }
 
-/// Rejects empty values, which are variables of a script that are not set:
-/// CLI11 accepts them, and takes the next argument for the value of "--name=".
-static void requireValues(CLI::App &App,
-                          const std::vector<std::string> &Arguments) {
-  for (CLI::Option *Each : App.get_options()) {
-    if (Each->get_items_expected_max() == 0)
-      continue;
-    const std::vector<std::string> &Names = Each->get_lnames();
-    std::string Shown =
-        Names.empty() ? Each->get_type_name() : "--" + Names.front();
-    auto NonEmpty = [Shown](std::string Value) {
-      if (Value.empty())
-        throw UsageError(Shown + " needs a value");
-      return Value;
-    };
-    Each->transform(NonEmpty);
-    for (const std::string &Name : Names)
-      if (std::ranges::find(Arguments, "--" + Name + "=") != Arguments.end())
-        NonEmpty("");
-  }
-}
-
 static int printHelp(const CLI::App &App, const std::string &Format) {
   terminal::writeStandardOutput(
       help::render(help::addApp(lintPage(), App), Format));
@@ -259,10 +237,8 @@ std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
     Options.Flags.emplace(Dashes + 1, Own.end());
     Own.erase(Dashes, Own.end());
   }
-  requireValues(App, Own);
-  std::reverse(Own.begin(), Own.end()); // as CLI11 wants a vector
   try {
-    App.parse(Own);
+    help::parse(App, std::move(Own));
   } catch (const CLI::CallForHelp &) {
     return printHelp(App, "text");
   } catch (const CLI::CallForVersion &) {

@@ -30,25 +30,18 @@ static std::string helpText(const Command &Parsed) {
   return help::textHelp(help::addApp(Texts, *Named.front()));
 }
 
-static int failUsage(const Command &Parsed, const std::string &Problem) {
-  const std::string &Program = Parsed.Texts.Program;
-  printError(Program, Problem + "; see " + Program + " --help");
-  return static_cast<int>(Exit::Failure);
-}
-
 int Command::run(std::span<char *const> Arguments) const {
-  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
   try {
-    App->parse(Words);
-    if (std::string Empty = help::emptyValue(*App); !Empty.empty())
-      return failUsage(*this, Empty);
+    help::parse(*App, {Arguments.begin(), Arguments.end()});
   } catch (const CLI::CallForHelp &) {
     std::cout << helpText(*this);
     return static_cast<int>(Exit::Success);
   } catch (const CLI::Success &E) {
     return App->exit(E);
   } catch (const CLI::ParseError &E) {
-    return failUsage(*this, help::usageError(*App, E));
+    printError(Texts.Program, help::usageError(*App, E) + "; see " +
+                                  Texts.Program + " --help");
+    return static_cast<int>(Exit::Failure);
   }
   try {
     return static_cast<int>(Action());

@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 using namespace syncline;
 using namespace syncline::help;
 using namespace syncline::rules;
@@ -228,15 +230,48 @@ static std::string rephrased(const CLI::App &App,
   return range(choice(Message));
 }
 
-std::string help::emptyValue(const CLI::App &App) {
+static std::string emptyText(const CLI::Option &Option) {
+  return titleOf(Option) + " has an empty value";
+}
+
+/// The same for "--output=", after which CLI11 takes the next argument as the
+/// value.
+static std::string emptyAfterEquals(const CLI::App &App,
+                                    const std::vector<std::string> &Arguments) {
+  // The arguments of another program may look the same.
+  if (App.get_prefix_command())
+    return "";
+  for (const CLI::Option *Option : App.get_options())
+    for (const std::string &Name : namesOf(*Option))
+      if (Option->get_items_expected_max() > 0 && Name.starts_with("--") &&
+          std::ranges::find(Arguments, Name + '=') != Arguments.end())
+        return emptyText(*Option);
+  for (const CLI::App *Each : App.get_subcommands(nullptr))
+    if (std::string Found = emptyAfterEquals(*Each, Arguments); !Found.empty())
+      return Found;
+  return "";
+}
+
+/// "--output has an empty value", for the first option or argument on the
+/// command line that has one; empty if there is none.
+static std::string emptyValue(const CLI::App &App) {
   for (const CLI::Option *Option : App.get_options())
     for (const std::string &Value : Option->results())
       if (Value.empty())
-        return titleOf(*Option) + " has an empty value";
+        return emptyText(*Option);
   for (const CLI::App *Each : App.get_subcommands())
     if (std::string Found = emptyValue(*Each); !Found.empty())
       return Found;
   return "";
+}
+
+void help::parse(CLI::App &App, std::vector<std::string> Arguments) {
+  if (std::string Empty = emptyAfterEquals(App, Arguments); !Empty.empty())
+    throw CLI::ValidationError(Empty);
+  std::ranges::reverse(Arguments); // as CLI11 wants a vector
+  App.parse(Arguments);
+  if (std::string Empty = emptyValue(App); !Empty.empty())
+    throw CLI::ValidationError(Empty);
 }
 
 std::string help::usageError(const CLI::App &App,

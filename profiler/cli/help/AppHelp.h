@@ -5,6 +5,9 @@
 
 #include "cli/help/HelpPage.h"
 
+#include <string>
+#include <vector>
+
 namespace CLI {
 class App;
 class ParseError;
@@ -19,10 +22,10 @@ void addStandardOptions(CLI::App &App, const std::string &Version);
 /// with a synopsis if it has none.
 HelpPage addApp(HelpPage Page, const CLI::App &App);
 
-/// "--output has an empty value", for the first option or argument on the
-/// command line that has one; empty if there is none. To leave an option out is
-/// the only way to ask for its default.
-std::string emptyValue(const CLI::App &App);
+/// Parses \p Arguments, which do not include the program. An empty value is an
+/// error: to leave an option out is the only way to ask for its default.
+/// \throws CLI::ParseError; usageError() has its text.
+void parse(CLI::App &App, std::vector<std::string> Arguments);
 
 /// The error in a command line, in one line without a period.
 std::string usageError(const CLI::App &App, const CLI::ParseError &Error);

@@ -91,9 +91,10 @@ class Errors(ReportTest):
                 ("check", [BEFORE], "--budget --write-budget"),
                 ("symbolize", [BEFORE], "--sysroot")):
             for option in options.split():
-                self.assertEqual(self.error(command, *before, option, ""),
-                                 f"syncline {command}: error: {option} has an empty value; see "
-                                 f"syncline {command} --help\n")
+                for arguments in ([*before, option, ""], [f"{option}=", *before]):
+                    self.assertEqual(self.error(command, *arguments),
+                                     f"syncline {command}: error: {option} has an empty value; "
+                                     f"see syncline {command} --help\n")
         self.assertIn("error: --output has an empty value", self.error("report", BEFORE, "-o", ""))
         self.assertIn("error: FILE has an empty value", self.error("report", ""))
 
