@@ -1,4 +1,5 @@
 #include "commands/DatabaseFile.h"
+#include "form/ParseJson.h"
 #include "io/Errors.h"
 
 #include "clang/Tooling/CompilationDatabase.h"
@@ -32,21 +33,15 @@ static bool isYaml(llvm::StringRef Text) {
 
 /// Why \p Text cannot be parsed; empty if it can.
 static std::string syntaxError(llvm::StringRef Text) {
-  if (json::accept(Text.begin(), Text.end()))
-    return {};
-  std::string Reason = "not valid JSON";
-  if (isYaml(Text) && !Text.trim().empty())
+  if (json::accept(Text.begin(), Text.end()) ||
+      (isYaml(Text) && !Text.trim().empty()))
     return {};
   try {
-    [[maybe_unused]] json Ignored = json::parse(Text.begin(), Text.end());
-  } catch (const json::exception &E) {
-    llvm::StringRef What = E.what();
-    // After the parser's own code; a string without an end may be the rest of
-    // the file.
-    What = What.substr(What.find("] ") + 2).split("; last read").first;
-    Reason += ": " + What.str();
+    [[maybe_unused]] auto Ignored = syncline::form::parseJson<json>(Text);
+  } catch (const syncline::form::FormError &E) {
+    return E.what();
   }
-  return Reason;
+  return {};
 }
 
 /// Clang's \p Message, a sentence, within another one.

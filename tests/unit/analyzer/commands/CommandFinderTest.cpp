@@ -175,10 +175,11 @@ TEST_F(CommandFinderTest, StatesWhyADatabaseIsMalformed) {
   std::string File = write("src/a.cpp");
   std::string Database = Folder.path() / "compile_commands.json";
   for (auto [Text, Reason] : {
-           std::pair("", "not valid JSON: parse error at line 1"),
-           {"[", "not valid JSON: parse error at line 1, column 2"},
-           {"[\n{\"directory\": \"/a", "parse error at line 2"},
-           {"[{\"directory\": \"/a\"}", "parse error at line 1"},
+           std::pair("", "not valid JSON: line 1, column 1: expected a value"),
+           {"[", "not valid JSON: line 1, column 2: expected a value"},
+           {"[\n{\"directory\": \"/a", "line 2, column 18: in a string"},
+           {"[{\"directory\": \"/a\"}",
+            "line 1, column 21: expected ',' or ']'"},
            {"{}", "expected array"},
            {"[1]", "expected object"},
            {"[{\"directory\": \"/a\", \"file\": \"a.cpp\"}]", "missing key"},
