@@ -2,6 +2,7 @@
 
 #include "report/model/ProgramName.h"
 #include "report/model/SyncSums.h"
+#include "timeline/symbols/FileTitle.h"
 
 #include <fmt/format.h>
 
@@ -13,10 +14,6 @@ using namespace syncline::report;
 using namespace syncline::report::budget;
 using namespace syncline::timeline;
 
-static std::string nameOfFile(const std::string &Path) {
-  return Path.substr(Path.rfind('/') + 1);
-}
-
 static std::optional<BudgetLoop> loopOf(const ReportData &Data) {
   auto Step = std::ranges::find(Data.Loops, true, &LoopEntry::IsStep);
   if (Step == Data.Loops.end() || Step->File.empty())
@@ -26,8 +23,8 @@ static std::optional<BudgetLoop> loopOf(const ReportData &Data) {
     if (Each.File == Step->File && Each.Function == Step->Function)
       Lines.insert(Each.Line);
   auto Position = std::distance(Lines.begin(), Lines.find(Step->Line)) + 1;
-  return BudgetLoop{nameOfFile(Step->File), Step->Function, Step->Line,
-                    static_cast<uint32_t>(Position),
+  return BudgetLoop{std::string(symbols::fileTitle(Step->File)), Step->Function,
+                    Step->Line, static_cast<uint32_t>(Position),
                     static_cast<uint32_t>(Lines.size())};
 }
 
@@ -56,7 +53,7 @@ static bool isSameLoop(const BudgetLoop &Wanted, const BudgetLoop &Own,
     return Wanted.Position == Own.Position;
   // A trace shows only loops that make calls, so their number may change.
   return std::ranges::none_of(Data.Loops, [&](const LoopEntry &Each) {
-    return nameOfFile(Each.File) == Wanted.File &&
+    return symbols::fileTitle(Each.File) == Wanted.File &&
            Each.Function == Wanted.Function && Each.Line == Wanted.Line;
   });
 }
