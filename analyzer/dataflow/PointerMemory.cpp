@@ -28,16 +28,13 @@ static bool isInVariable(const Expr *E) {
          !V->hasAttr<CUDASharedAttr>() && !V->hasAttr<HIPManagedAttr>();
 }
 
-/// Whether \p T is a container whose elements are in ordinary memory: one with
-/// the standard allocator, or with none.
-static bool keepsElementsOnHeap(QualType T) {
+/// Whether \p T is a container of the standard allocator's memory.
+static bool isOnHeap(QualType T) {
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T->getAsCXXRecordDecl());
   if (!Class || !isInNamespaceStd(*Class))
     return false;
   std::string Name = className(T);
-  if (Name == "std::array")
-    return true;
   if (Name != "std::vector" && Name != "std::basic_string")
     return false;
   const TemplateArgument &Allocator = Class->getTemplateArgs().asArray().back();
@@ -45,13 +42,17 @@ static bool keepsElementsOnHeap(QualType T) {
          className(Allocator.getAsType()) == "std::allocator";
 }
 
-/// Whether \p E is `Vector.data()`.
+/// Whether \p E is `Vector.data()` or `Array.data()`.
 static bool isDataOfContainer(const Expr *E) {
   std::optional<CallView> Call = CallView::of(E);
-  return Call && Call->Object && isa<CXXMethodDecl>(Call->Callee) &&
-         Call->Callee->getDeclName().isIdentifier() &&
-         Call->Callee->getName() == "data" &&
-         keepsElementsOnHeap(Call->Object->getType().getNonReferenceType());
+  if (!Call || !Call->Object || !isa<CXXMethodDecl>(Call->Callee) ||
+      !Call->Callee->getDeclName().isIdentifier() ||
+      Call->Callee->getName() != "data")
+    return false;
+  QualType Container = Call->Object->getType().getNonReferenceType();
+  // The elements of an array are in the object itself.
+  return className(Container) == "std::array" ? isInVariable(Call->Object)
+                                              : isOnHeap(Container);
 }
 
 LatticeElement dataflow::pointedMemory(const Expr *Pointer) {

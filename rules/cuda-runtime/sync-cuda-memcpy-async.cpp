@@ -8,6 +8,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <array>
 #include <vector>
 
 void ofKind(void *To, const void *From, cudaMemcpyKind Kind, cudaStream_t Stream) {
@@ -24,10 +25,11 @@ template <class T> struct PinnedAllocator : std::allocator<T> {
   template <class U> struct rebind { using other = PinnedAllocator<U>; };
 };
 
-void intoUnknown(Counters *Host, Counters &Reference, const void *From, cudaStream_t Stream) {
+void intoUnknown(Counters *Host, Counters &Reference, std::array<float, 4> &Few, const void *From, cudaStream_t Stream) {
   std::vector<float, PinnedAllocator<float>> Pinned(16);
   cudaMemcpyAsync(&Host->Found[1], From, 4, cudaMemcpyDeviceToHost, Stream); // expect-possible: sync-cuda-memcpy-async/possible
   cudaMemcpyAsync(Reference.Found, From, 16, cudaMemcpyDeviceToHost, Stream); // expect-possible: sync-cuda-memcpy-async/possible
+  cudaMemcpyAsync(Few.data(), From, 16, cudaMemcpyDeviceToHost, Stream); // expect-possible: sync-cuda-memcpy-async/possible
   cudaMemcpyAsync(Pinned.data(), From, 64, cudaMemcpyDeviceToHost, Stream); // expect-possible: sync-cuda-memcpy-async/possible
   int Local = 3; // CUDA stages a small upload before the call returns.
   cudaMemcpyAsync(const_cast<void *>(From), &Local, 4, cudaMemcpyHostToDevice, Stream); // expect-possible: sync-cuda-memcpy-async/possible
