@@ -39,19 +39,12 @@ BoolLattice dataflow::join(BoolLattice A, BoolLattice B) {
 static LatticeElement combined(const LatticeElement &A, const LatticeElement &B,
                                auto Combine) {
   LatticeElement Result;
-  std::apply(
-      [&](auto &...Each) {
-        std::apply(
-            [&](const auto &...Left) {
-              std::apply(
-                  [&](const auto &...Right) {
-                    ((Each = Combine(Left, Right)), ...);
-                  },
-                  factsOf(B));
-            },
-            factsOf(A));
-      },
-      factsOf(Result));
+  auto Into = factsOf(Result);
+  auto Left = factsOf(A);
+  auto Right = factsOf(B);
+  [&]<size_t... I>(std::index_sequence<I...>) {
+    ((std::get<I>(Into) = Combine(std::get<I>(Left), std::get<I>(Right))), ...);
+  }(std::make_index_sequence<std::tuple_size_v<decltype(Into)>>());
   return Result;
 }
 

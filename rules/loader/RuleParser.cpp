@@ -66,16 +66,18 @@ static Rule parseChecked(const json &J) {
   return R;
 }
 
-Rule rules::parseRule(std::string_view Json, const std::string &Origin) {
+static Rule read(std::string_view Json, const std::string &Origin,
+                 std::string (*Violation)(const json &)) {
   Rule Result;
-  readDocument(Json, Origin, ruleViolation,
+  readDocument(Json, Origin, Violation,
                [&](const json &Document) { Result = parseChecked(Document); });
   return Result;
 }
 
+Rule rules::parseRule(std::string_view Json, const std::string &Origin) {
+  return read(Json, Origin, ruleViolation);
+}
+
 Rule rules::parseBuiltinRule(std::string_view Json, const std::string &Origin) {
-  Rule Result;
-  readDocument(Json, Origin, nullptr,
-               [&](const json &Document) { Result = parseChecked(Document); });
-  return Result;
+  return read(Json, Origin, nullptr);
 }
