@@ -23,8 +23,7 @@ thorough_gates() {
   gate "clang-tidy, all sources" tidy_all
   gate "one definition, by GCC" compare_types
   gate "lint tests, AddressSanitizer" sanitize_linter
-  gate "command, AddressSanitizer: build" build_addresses
-  gate "command, AddressSanitizer: tests" test_addresses
+  sanitize_part addresses
 }
 
 # GCC compares the types of all sources of the program syncline when it links them.

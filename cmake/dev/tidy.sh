@@ -45,6 +45,11 @@ tidy_changed() {
   note "changed since $(git log -1 --format='%h (%s)' "$revision")"
   # shellcheck disable=SC2086 # no words without a budget
   changed_files "$revision" | run_clang_tidy --stdin ${budget:+--budget $budget}
+  remember_revision
+}
+
+# remember_revision: the next run on this machine begins here; with --record on every machine.
+remember_revision() {
   # A build of the profiler alone has no commands for the linter's sources.
   if [[ -z $since && -z $(git status --porcelain) && ! -s $(tidy_state)/clang-tidy-left-out.txt ]] &&
     grep -q '^SYNCLINE_LINTER:BOOL=ON' "build/$preset/CMakeCache.txt"; then
@@ -58,4 +63,5 @@ tidy_changed() {
 tidy_all() {
   [[ -f build/$preset/compile_commands.json ]] || configure
   run_clang_tidy
+  remember_revision
 }
