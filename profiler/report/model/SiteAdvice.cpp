@@ -11,8 +11,8 @@ using namespace syncline::symbols;
 /// A rule tells what to write at the line, but nobody edits a library's file.
 static std::string fromOutside(const std::string &Title,
                                const LibraryLine &At) {
-  return Title + "; the line is " + At.Package +
-         "'s, so look for an argument or a function of it that does so";
+  return Title + "; the line is in " + At.Package +
+         ", so look for an argument or a function of that package that does so";
 }
 
 static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,

@@ -129,8 +129,8 @@ class Libraries(ReportTest):
         titles = {title: site["remedies"][0]["title"] for title, site in sites.items()}
         own = titles["train.py:17 (main)"]
         self.assertEqual(titles["train.py:16 -> torchvision/models/rpn.py:285 (Rpn.filter)"],
-                         own + "; the line is torchvision's, so look for an argument or a "
-                               "function of it that does so")
+                         own + "; the line is in torchvision, so look for an argument or a "
+                               "function of that package that does so")
 
     def test_the_remedy_of_pytorch_and_its_line(self):
         trace = self.recorded(("counters", "sync"), ("own", "sync"))
