@@ -8,6 +8,24 @@ using namespace syncline::tracer::tables;
 using trace::CallKind;
 using trace::CopyDirection;
 
+/// What the driver says about \p Pointer.
+static trace::MemoryKind askForKind(const CudaDriver &Driver,
+                                    const void *Pointer) {
+  unsigned Type = 0;
+  CUresult Result =
+      Driver.PointerGetAttribute(&Type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
+                                 reinterpret_cast<CUdeviceptr>(Pointer));
+  // CUDA does not know memory that it neither allocated nor pinned.
+  if (Result == CUDA_ERROR_INVALID_VALUE)
+    return trace::MemoryKind::Pageable;
+  if (Result != CUDA_SUCCESS)
+    return trace::MemoryKind::Unknown;
+  return Type == CU_MEMORYTYPE_HOST     ? trace::MemoryKind::Pinned
+         : Type == CU_MEMORYTYPE_DEVICE ? trace::MemoryKind::Device
+         : Type == CU_MEMORYTYPE_ARRAY  ? trace::MemoryKind::Array
+                                        : trace::MemoryKind::Managed;
+}
+
 /// \p Now is on the trace's clock.
 static trace::MemoryKind memoryKind(const CallbackSite &S, const void *Pointer,
                                     uint64_t Now) {
@@ -16,23 +34,12 @@ static trace::MemoryKind memoryKind(const CallbackSite &S, const void *Pointer,
     return trace::MemoryKind::Unknown;
   MemoryName Name = {Pointer, R.MemoryChanges.load(std::memory_order_relaxed),
                      R.Epoch.load(std::memory_order_relaxed)};
-  if (S.Log.Pageable.isPageable(Name, Now))
-    return trace::MemoryKind::Pageable;
-  unsigned Type = 0;
-  CUresult Result =
-      R.Driver.PointerGetAttribute(&Type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
-                                   reinterpret_cast<CUdeviceptr>(Pointer));
-  // CUDA does not know memory that it neither allocated nor pinned.
-  if (Result == CUDA_ERROR_INVALID_VALUE) {
-    S.Log.Pageable.keepPageable(Name, Now);
-    return trace::MemoryKind::Pageable;
-  }
-  if (Result != CUDA_SUCCESS)
-    return trace::MemoryKind::Unknown;
-  return Type == CU_MEMORYTYPE_HOST     ? trace::MemoryKind::Pinned
-         : Type == CU_MEMORYTYPE_DEVICE ? trace::MemoryKind::Device
-         : Type == CU_MEMORYTYPE_ARRAY  ? trace::MemoryKind::Array
-                                        : trace::MemoryKind::Managed;
+  trace::MemoryKind Kind = S.Log.Memory.find(Name, Now);
+  if (Kind != trace::MemoryKind::Unknown)
+    return Kind;
+  Kind = askForKind(R.Driver, Pointer);
+  S.Log.Memory.keep(Name, Kind, Now);
+  return Kind;
 }
 
 static void fillCopy(const CallbackSite &S, const CallFacts &Facts,

@@ -204,7 +204,7 @@ public:
   python::ThreadCache Python;
   unwind::LastWalks Walks;
   KnownStreams Streams;
-  KnownMemory Pageable;
+  KnownMemory Memory;
   UsageReading Usage;
   /// When the garbage collector last began on this thread, and in which window,
   /// counted from 1; 0: it has not.
