@@ -25,14 +25,26 @@ size_t CodeCache::placeFor(size_t Home) {
   return check(placeFor(Home), Python, Memory, Address, Sink);
 }
 
+bool CodeCache::isSameVersion(const Known &Entry, const Interpreter &Python,
+                              Pages &Memory, uintptr_t Address) {
+  return Entry.Address == Address &&
+         Memory.canRead(Address, outlineEnd(Python.Where)) &&
+         versionOf(Python.Where, Address) != 0 &&
+         isStill(Python.Where, Address, Entry.Outline);
+}
+
 static bool hasNoFile(const CodeObject &Code) {
   return Code.File.starts_with("<") && !Code.File.starts_with("<frozen ");
 }
 
-/// Compares the whole line table: a sample of it may be equal if a program
-/// compiles one string after another.
+/// A version belongs to one object. Without one, compares the whole line table:
+/// a sample of it may be equal if a program compiles one string after another.
 uint32_t CodeCache::check(size_t Place, const Interpreter &Python,
                           Pages &Memory, uintptr_t Address, CodeSink &Sink) {
+  if (isSameVersion(Entries[Place], Python, Memory, Address)) {
+    Entries[Place].GoodUntil = Memory.now() + Pages::Lifetime;
+    return Entries[Place].Id;
+  }
   std::optional<CodeOutline> Outline = readOutline(Python, Memory, Address);
   if (!Outline)
     return 0;

@@ -56,6 +56,8 @@ private:
   size_t placeFor(size_t Home);
   uint32_t findOther(const Interpreter &Python, Pages &Memory,
                      uintptr_t Address, CodeSink &Sink);
+  static bool isSameVersion(const Known &Entry, const Interpreter &Python,
+                            Pages &Memory, uintptr_t Address);
   uint32_t check(size_t Place, const Interpreter &Python, Pages &Memory,
                  uintptr_t Address, CodeSink &Sink);
 

@@ -31,11 +31,8 @@ std::optional<CodeOutline>
 syncline::tracer::python::readOutline(const Interpreter &Python, Pages &Memory,
                                       uintptr_t Address) {
   const Layout &Where = Python.Where;
-  uint32_t Size = std::max({Where.CodeFile, Where.CodeName, Where.CodeFirstLine,
-                            Where.CodeLineTable, Where.CodeVersion}) +
-                  sizeof(uintptr_t);
   if (!isOfType(Memory, Address, Python.CodeType) ||
-      !Memory.canRead(Address, Size))
+      !Memory.canRead(Address, outlineEnd(Where)))
     return std::nullopt;
   CodeOutline Result = outlineWithoutTable(Where, Address);
   uint64_t TableSize = 0;

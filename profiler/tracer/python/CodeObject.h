@@ -65,6 +65,13 @@ inline uint64_t sampleOf(uintptr_t Bytes, size_t Size) {
   return Middle * 0x9e3779b97f4a7c15u + Last;
 }
 
+/// Where the part of a code object that is read ends.
+inline uint32_t outlineEnd(const Layout &Where) {
+  return std::max({Where.CodeFile, Where.CodeName, Where.CodeFirstLine,
+                   Where.CodeLineTable, Where.CodeVersion}) +
+         sizeof(uintptr_t);
+}
+
 /// 0 if the object has none.
 inline uint32_t versionOf(const Layout &Where, uintptr_t Address) {
   uint32_t Version = 0;

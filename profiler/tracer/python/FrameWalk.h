@@ -54,8 +54,8 @@ private:
 };
 
 [[gnu::always_inline]] inline void FrameWalk::goTo(uintptr_t Frame) {
-  bool IsFrame =
-      Frame % alignof(void *) == 0 && Memory.canRead(Frame, FrameSize);
+  bool IsFrame = Frame != 0 && Frame % alignof(void *) == 0 &&
+                 Memory.canRead(Frame, FrameSize);
   At = IsFrame ? Frame : 0;
 }
 

@@ -13,13 +13,13 @@
 
 namespace syncline::tracer::python {
 
-/// Asks the kernel whether a page is readable, and caches the answer for a few
-/// milliseconds. Belongs to one thread; initially all zero.
+/// Asks the kernel whether a page is readable, and caches the answer for a
+/// moment. Belongs to one thread; initially all zero.
 ///
 /// The objects that a running thread's frames refer to stay in place while the
 /// thread is inside a call. So a page that was readable stays readable, unless
-/// the reference did not come from a real frame: then the worst that an answer
-/// a few milliseconds old can be is as wrong as the pointer.
+/// the reference did not come from a real frame: then the worst that an old
+/// answer can be is as wrong as the pointer.
 class Pages {
 public:
   /// Call at the start of a walk.
@@ -28,9 +28,9 @@ public:
     Last = NoPage;
   }
 
-  /// About 5 ms, so that the cost of asking again is negligible however often a
-  /// stack is captured.
-  static constexpr uint64_t Lifetime = uint64_t{1} << 24;
+  /// About 30 ms. Asking takes 0.5 us between the kernels of a program, and a
+  /// solver's stacks touch about 50 pages.
+  static constexpr uint64_t Lifetime = uint64_t{1} << 26;
   uint64_t now() const { return Now; }
 
   /// Whether all of [Address, Address + Size) is readable; at most a page.
