@@ -155,6 +155,10 @@ public:
       return false;
     Slots[Head & (Capacity - 1)] = Event;
     Written.store(Head + 1, std::memory_order_release);
+    // The other thread has read the next slot: without this, the next event
+    // waits for the cache line.
+    constexpr int ToWrite = 1;
+    __builtin_prefetch(&Slots[(Head + 1) & (Capacity - 1)], ToWrite);
     return true;
   }
 
