@@ -47,18 +47,26 @@ struct WalkStart {
 /// exits.
 class LastWalk {
 public:
-  /// The result of the walk if it would be the same now; else nothing.
-  std::span<const std::uintptr_t> repeat(const WalkStart &Now) const {
+  /// Whether the walk would have the same result now.
+  bool repeats(const WalkStart &Now) const {
     WalkStart Compared = Now;
     if (!UsesFramePointer)
       Compared.Begin.FramePointer = Start.Begin.FramePointer;
     if (FrameCount == 0 || Start != Compared)
-      return {};
+      return false;
     for (std::size_t I = 0; I != WordCount; ++I)
       if (StackMemory::load(Words[I].Address) != Words[I].Value)
-        return {};
+        return false;
+    return true;
+  }
+
+  /// The result; empty if none is kept.
+  std::span<const std::uintptr_t> frames() const {
     return {Frames, FrameCount};
   }
+
+  /// Whether the walk went on to the outermost frame.
+  bool reachedEnd() const { return ReachedEnd; }
 
   /// Forgets the walk, and begins to record another one.
   void begin() {
@@ -78,10 +86,12 @@ public:
   }
 
   /// The recorded walk has ended; it is not kept if it has too many frames.
-  void end(const WalkStart &From, std::span<const std::uintptr_t> Result) {
+  void end(const WalkStart &From, std::span<const std::uintptr_t> Result,
+           bool WasEnd) {
     if (Result.size() > MostFrames)
       return;
     Start = From;
+    ReachedEnd = WasEnd;
     std::copy(Result.begin(), Result.end(), Frames);
     FrameCount = Result.size();
   }
@@ -100,6 +110,7 @@ private:
   WalkStart Start;
   /// Of the registers, rbp alone may be without effect.
   bool UsesFramePointer = false;
+  bool ReachedEnd = false;
   std::size_t FrameCount = 0;
   std::size_t WordCount = 0;
   std::uintptr_t Frames[MostFrames];
@@ -152,14 +163,14 @@ private:
 /// of 7,987 calls of a detector's training, 26 and at least 95%.
 class LastWalks {
 public:
-  /// The result of a walk that would be the same now; else nothing.
-  std::span<const std::uintptr_t> repeat(const WalkStart &Now) const {
+  /// A walk that would have the same result now; null if there is none.
+  const LastWalk *find(const WalkStart &Now) const {
     const Set &From = Sets[placeOf(Now.Begin.StackPointer)];
     for (std::size_t I = 0; I != Ways; ++I)
-      if (From.StackPointers[I] == Now.Begin.StackPointer)
-        if (auto Result = From.Walks[I].repeat(Now); !Result.empty())
-          return Result;
-    return {};
+      if (From.StackPointers[I] == Now.Begin.StackPointer &&
+          From.Walks[I].repeats(Now))
+        return &From.Walks[I];
+    return nullptr;
   }
 
   /// Begins to record a walk in the place of another one.

@@ -31,10 +31,10 @@ bool checkForModuleChanges() {
   return true;
 }
 
-/// Whether it is time to check for loaded or unloaded modules, about a
-/// millisecond after the previous check.
+/// Whether it is time to check for loaded or unloaded modules, about four
+/// milliseconds after the previous check: one takes up to 2 us.
 bool isLookDue() {
-  constexpr std::uint64_t Ticks = std::uint64_t(1) << 21;
+  constexpr std::uint64_t Ticks = std::uint64_t(1) << 23;
   return __builtin_ia32_rdtsc() - LastLook.load(std::memory_order_relaxed) >
          Ticks;
 }
@@ -257,8 +257,16 @@ static Summary walkAndKeep(const WalkStart &From, std::uintptr_t *Frames,
   Walk Recorded(From.Begin, &Place);
   Summary Result = Recorded.run(Frames, From.Size, From.Skip, false);
   if (Recorded.isRecorded() && Result.isRepeatable())
-    Place.end(From, {Frames, Result.Written});
+    Place.end(From, {Frames, Result.Written},
+              Result.How == Summary::Ending::Outermost);
   return Result;
+}
+
+/// Whether the result of \p Same, which repeats, can be taken. If it is time to
+/// look for changed modules, it can if none has changed and the walk shows that
+/// this is no signal handler.
+static bool isStillRight(const LastWalk &Same, bool IsDue) {
+  return !IsDue || (Same.reachedEnd() && !checkForModuleChanges());
 }
 
 std::size_t syncline::tracer::unwind::captureStack(
@@ -276,18 +284,17 @@ std::size_t syncline::tracer::unwind::captureStack(
   if (Frames.empty())
     return 0;
   bool IsDue = isLookDue();
+  const LastWalk *Same = Last ? Last->find(From) : nullptr;
+  if (Same && isStillRight(*Same, IsDue)) {
+    std::ranges::copy(Same->frames(), Frames.begin());
+    return Same->frames().size();
+  }
   Summary Result;
   // A walk that looks for changed modules goes to the end.
-  if (IsDue || !Last) {
+  if (IsDue || !Last)
     Result = Walk(From.Begin).run(Frames.data(), Frames.size(), Skip, IsDue);
-  } else {
-    std::span<const std::uintptr_t> Same = Last->repeat(From);
-    if (!Same.empty()) {
-      std::ranges::copy(Same, Frames.begin());
-      return Same.size();
-    }
+  else
     Result = walkAndKeep(From, Frames.data(), *Last);
-  }
   if ((IsDue || Result.isSuspicious()) && Result.allowsLook() &&
       checkForModuleChanges()) [[unlikely]]
     Result = Walk(From.Begin).run(Frames.data(), Frames.size(), Skip, false);

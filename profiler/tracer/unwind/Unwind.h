@@ -24,7 +24,7 @@ class LastWalks;
 ///
 /// Caches what it learns about addresses. If a module was loaded or unloaded,
 /// an address may belong to another module, so the cache is emptied. This is
-/// checked about once per millisecond, and for each stack with an uncached
+/// checked about every four milliseconds, and for each stack with an uncached
 /// address or without a proper end, but never in a signal handler. The check
 /// takes the only lock, that of dl_iterate_phdr, which glibc holds only while
 /// it links modules in or out, not while constructors run.

@@ -72,15 +72,15 @@ TEST_F(ThreadLogTest, AThreadGetsALogWithEmptyCaches) {
   std::thread([&] {
     First = ThreadLog::mine();
     First->Streams.keep(Name, 13);
-    First->Walks.begin(1024).end(Start, Frames);
+    First->Walks.begin(1024).end(Start, Frames, true);
     EXPECT_EQ(First->Streams.find(Name), 13u);
-    EXPECT_FALSE(First->Walks.repeat(Start).empty());
+    EXPECT_TRUE(First->Walks.find(Start));
   }).join();
   First->release();
   std::thread([&] {
     Second = ThreadLog::mine();
     EXPECT_EQ(Second->Streams.find(Name), 0u);
-    EXPECT_TRUE(Second->Walks.repeat(Start).empty());
+    EXPECT_FALSE(Second->Walks.find(Start));
   }).join();
   EXPECT_EQ(Second, First);
   Second->release();

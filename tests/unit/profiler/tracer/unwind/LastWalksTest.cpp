@@ -1,5 +1,6 @@
 #include "tracer/unwind/LastWalks.h"
 
+#include <algorithm>
 #include <array>
 #include <gtest/gtest.h>
 #include <vector>
@@ -22,12 +23,12 @@ protected:
       To.use(addressOf(Word), Word);
     To.useFramePointer(Start.Begin.FramePointer);
     ASSERT_TRUE(To.isComplete());
-    Walk.end(Start, Frames);
+    Walk.end(Start, Frames, true);
   }
 
   bool repeats(const WalkStart &Now) {
-    std::span<const std::uintptr_t> Same = Last.repeat(Now);
-    return std::vector(Same.begin(), Same.end()) == Frames;
+    const LastWalk *Same = Last.find(Now);
+    return Same && std::ranges::equal(Same->frames(), Frames);
   }
 
   std::array<std::uintptr_t, 3> Stack = {11, 12, 13};
@@ -100,8 +101,8 @@ TEST_F(LastWalksTest, RefusesWalksThatAreTooLong) {
   To.use(addressOf(Stack[0]), Stack[0]);
   EXPECT_FALSE(To.isComplete());
   Frames.resize(65);
-  Walk.end(Start, Frames);
-  EXPECT_TRUE(Walk.repeat(Start).empty());
+  Walk.end(Start, Frames, true);
+  EXPECT_FALSE(Walk.repeats(Start));
 }
 
 /// Most functions use rbp as they like.
@@ -114,7 +115,7 @@ TEST_F(LastWalksTest, IgnoresAFramePointerThatNoStepUses) {
   To.restoreFramePointer(addressOf(Stack[2]));
   To.knowFramePointer();
   To.useFramePointer(0);
-  Walk.end(Start, Frames);
+  Walk.end(Start, Frames, true);
   ++Stack[0];
   ++Stack[2];
   ++Start.Begin.FramePointer;
