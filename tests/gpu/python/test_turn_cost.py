@@ -36,6 +36,17 @@ class TurnCost(unittest.TestCase):
                       turn_cost.summary("launch", [counted]))
         self.assertIn("no cycle", turn_cost.summary("launch", [[], []]))
 
+    def test_two_versions_are_compared(self):
+        times = {"plain": 100, "plain2": 100, "recorded": 103, "recorded2": 106}
+        text = turn_cost.comparison("ode", [[times, times]])
+        self.assertIn("syncline/plain 1.0300", text)
+        self.assertIn("than/plain 1.0600", text)
+        self.assertIn("syncline/than 0.9717", text)
+        arguments = turn_cost.parse(["new", "--than", "old"])
+        programs = [turn_cost.command(arguments, "spin", 0, list(turn_cost.ROLES), position, "")[0]
+                    for position in range(4)]
+        self.assertEqual(programs[2:], ["new", "old"])
+
     def test_the_first_marks_of_a_turn_are_left_out(self):
         marks = [0, 900] + list(range(1000, 1090, 10))
         self.assertEqual(turn_loops.summarize(marks), {"begin": 0, "end": 1080, "each": 10})

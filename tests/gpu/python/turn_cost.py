@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Measures what recording costs a Python loop, with processes that take turns on one core.
 
-    turn_cost.py SYNCLINE [--loop NAME]... [--rounds N] [--seconds S] [--record OPTION]...
+    turn_cost.py SYNCLINE [--than OTHER] [--loop NAME]... [--rounds N] [--seconds S]
+                 [--record OPTION]...
 
 The host's speed differs by 30% from process to process and changes within seconds, so neither runs
 one after another nor long stretches of one run are comparable. In each round four processes of one
@@ -11,7 +12,8 @@ read of a FIFO, for S seconds. All run on the same core, which no other thread o
 Prints the median over all cycles of the time of the two recorded processes / that of the two others
 and its quartiles; as a control, the same of each two processes that are alike; and the median of
 each round. Turns that overlap a window, from before it opens until CUPTI is attached again, are
-left out. Windows open by the clock, and here they would fall into the turns of other processes,
+left out. With --than, the second recorded process runs under another syncline, and the two are compared
+as well. Windows open by the clock, and here they would fall into the turns of other processes,
 too: loop_cost.py measures what they cost.
 """
 
@@ -70,6 +72,10 @@ def cost(cycle):
     return (cycle["recorded"] + cycle["recorded2"]) / (cycle["plain"] + cycle["plain2"])
 
 
+def cost_of(role):
+    return lambda cycle: 2 * cycle[role] / (cycle["plain"] + cycle["plain2"])
+
+
 def spread(values):
     low, middle, high = statistics.quantiles(values, n=4, method="inclusive")
     return f"{middle:.4f} ({low:.4f} to {high:.4f})"
@@ -87,6 +93,19 @@ def summary(name, rounds):
     return (f"{name:<10}recorded/plain {spread(list(map(cost, every)))}, {len(every)} cycles in "
             f"{len(rounds)} rounds: {medians}\n"
             f"{'':<10}plain/plain {alike[0]}, recorded/recorded {alike[1]}, {plain:.1f} us plain")
+
+
+def comparison(name, rounds):
+    """The lines for one loop whose recorded processes ran under two synclines."""
+    every = [cycle for each in rounds for cycle in each]
+    if len(every) < 2:
+        return f"{name:<10}no cycle without a window"
+    lines = [f"{name:<10}{label}/plain {spread(list(map(cost_of(role), every)))}"
+             for label, role in (("syncline", "recorded"), ("than", "recorded2"))]
+    ratio = spread([cycle["recorded"] / cycle["recorded2"] for cycle in every])
+    control = spread([cycle["plain2"] / cycle["plain"] for cycle in every])
+    return "\n".join([*lines, f"{'':<10}syncline/than {ratio}, plain/plain {control}, {len(every)} "
+                              f"cycles in {len(rounds)} rounds"])
 
 
 def last_words(folder, role):
@@ -115,7 +134,8 @@ def command(arguments, loop, core, ring, position, folder):
                os.path.join(folder, f"{role}.jsonl")]
     if not ROLES[role] or not arguments.syncline:
         return program
-    return [arguments.syncline, "record", "--no-symbols", *arguments.record, "-o",
+    syncline = arguments.than if role == "recorded2" and arguments.than else arguments.syncline
+    return [syncline, "record", "--no-symbols", *arguments.record, "-o",
             os.path.join(folder, f"{role}.sltrace"), *program]
 
 
@@ -171,6 +191,7 @@ def one_round(arguments, loop, number, folder):
 def parse(words=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("syncline", help="the program syncline; empty: nothing is recorded")
+    parser.add_argument("--than", help="another syncline, to compare with")
     parser.add_argument("--loop", action="append", choices=list(LOOPS))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=7)
@@ -188,8 +209,9 @@ def main():
         for loop in arguments.loop:
             with tempfile.TemporaryDirectory() as folder:
                 rounds[loop].append(one_round(arguments, loop, number, folder))
+    text = comparison if arguments.than else summary
     for loop in arguments.loop:
-        print(summary(loop, rounds[loop]), flush=True)
+        print(text(loop, rounds[loop]), flush=True)
     return 0
 
 
