@@ -37,6 +37,7 @@ Remedy rules::parseRemedy(const json &J) {
   R.Before = J.at("before").get<std::string>();
   R.After = J.at("after").get<std::string>();
   R.Caveat = J.value("caveat", std::string());
+  R.MostBytes = J.value("most_bytes", R.MostBytes);
   if (J.contains("fix"))
     R.Fix = parseFix(J["fix"], R.Title);
   for (const json &Each : J.value("suits", json::array()))

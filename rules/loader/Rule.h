@@ -124,6 +124,8 @@ struct Remedy {
   bool Captures = false;
   /// Of host time: whether it leaves hardly any time in the code.
   bool Removes = false;
+  /// The largest copy that the remedy is for, in bytes.
+  uint64_t MostBytes = UINT64_MAX;
 };
 
 /// The Python equivalent of a rule's subject.

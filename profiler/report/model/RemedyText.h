@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_REMEDYTEXT_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_REMEDYTEXT_H
 
+#include <cstdint>
 #include <string>
 
 namespace syncline::report {
@@ -18,6 +19,8 @@ struct RemedyText {
   bool Captures = false;
   /// Whether it leaves hardly any time in the code.
   bool Removes = false;
+  /// The largest copy that it is for, in bytes.
+  uint64_t MostBytes = UINT64_MAX;
 };
 
 } // namespace syncline::report

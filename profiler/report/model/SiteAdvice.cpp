@@ -21,7 +21,8 @@ static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,
   Result.reserve(From.size());
   for (const Remedy &Each : From)
     Result.push_back({Language, Each.Title, Each.Before, Each.After,
-                      Each.Caveat, Each.Captures, Each.Removes});
+                      Each.Caveat, Each.Captures, Each.Removes,
+                      Each.MostBytes});
   return Result;
 }
 

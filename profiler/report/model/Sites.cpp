@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 using namespace syncline;
@@ -66,6 +67,7 @@ Sites::Sites(LoadedTrace &Recorded, std::span<const Sync> Syncs,
                                  Pointer(Each.After), causeUnseen(Each.First),
                                  Each.Calls));
   showMostFrequent();
+  keepFittingRemedies();
 }
 
 /// An entry describes the first calls of its site, which may not be typical:
@@ -85,6 +87,17 @@ void Sites::showMostFrequent() {
       Entries[Site] = entryOf(Key, *Calls.First, Calls.Cause);
       Entries[Site].NodeTitles = std::move(Nodes);
     }
+}
+
+/// Drops remedies for smaller copies than those of the site.
+void Sites::keepFittingRemedies() {
+  std::vector<uint64_t> Largest(Entries.size());
+  for (const auto &[Key, Calls] : ByStack)
+    Largest[Calls.Site] = std::max(Largest[Calls.Site], Calls.LargestCopy);
+  for (size_t Site = 0; Site < Entries.size(); ++Site)
+    std::erase_if(Entries[Site].Remedies, [&](const RemedyText &Each) {
+      return Each.MostBytes < Largest[Site];
+    });
 }
 
 /// \p Before and \p After: the adjacent calls on its thread, null if there is
@@ -117,6 +130,9 @@ uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
   if (IsNew)
     Known->second = {newSite(Key, Call, Cause), 0, &Call, Cause};
   Known->second.Calls += Calls;
+  if (Copy)
+    Known->second.LargestCopy =
+        std::max(Known->second.LargestCopy, Copy->Bytes);
   return Known->second.Site;
 }
 

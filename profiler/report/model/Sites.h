@@ -53,6 +53,8 @@ private:
     uint64_t Calls = 0;
     const timeline::HostCall *First = nullptr;
     analysis::syncs::BlockCause Cause = {};
+    /// Bytes; 0 if they copy nothing.
+    uint64_t LargestCopy = 0;
   };
 
   /// The site of \p Calls calls that are equivalent to \p Call.
@@ -63,6 +65,7 @@ private:
   uint32_t newSite(const StackKey &Key, const timeline::HostCall &Call,
                    analysis::syncs::BlockCause Cause);
   void showMostFrequent();
+  void keepFittingRemedies();
   SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
                     analysis::syncs::BlockCause Cause);
 

@@ -1,5 +1,6 @@
 """Reports of a Python program that was recorded on a GPU, with its whole stacks."""
 
+import re
 import unittest
 
 from traces import CLASSIFIER, ReportTest
@@ -26,6 +27,18 @@ class Python(ReportTest):
                                                  'torch.tensor([...], device="cuda")'))
         self.assertEqual(names["before.py:39"], ("sync-device-to-host", "tensor.cpu()"))
         self.assertEqual(names["before.py:34"], ("sync-is-nonzero", "if tensor:"))
+
+    def test_the_remedy_of_an_upload_depends_on_its_size(self):
+        text, _ = self.syncline("dump", CLASSIFIER)
+        uploads = re.compile(r"(copy-call .* bytes=)\d+( direction=host-to-device)")
+        for size, first in ((65536, "upload with non_blocking=True, which needs no pinned memory"),
+                            (65537, "upload from pinned memory with non_blocking=True")):
+            trace = self.trace(uploads.sub(rf"\g<1>{size}\g<2>", text.decode()).encode())
+            titles = [site["remedies"][0]["title"] for site in self.trace_of(trace)["sites"]
+                      if site["rule"] == "sync-host-to-device"]
+            self.assertTrue(titles)
+            for title in titles:
+                self.assertIn(first, title)
 
     def test_stacks_begin_at_the_function_of_cuda(self):
         trace = self.trace_of(CLASSIFIER)
