@@ -56,6 +56,8 @@ static void addReplayedTimes(Analysis &Result, const Timeline &Events) {
   }
   for (StreamTime &Stream : Result.Streams)
     Stream.Total = Total;
+  Result.ReplayedStep =
+      static_cast<double>(Total) / static_cast<double>(Result.ReplayedSteps);
 }
 
 /// Sites in \p Waiting block in the replay, or would if others did not.
@@ -95,6 +97,14 @@ static void useMeanStep(Analysis &Result, const RareCosts &Rare,
   Result.StepTime = Rare.meanStep();
   Result.LongMean = 0;
   Result.RareOffloads = Rare.offloads();
+}
+
+/// The figures of rare sites are those of unprofiled steps.
+static void scaleTimes(std::map<uint32_t, SiteCost> &Costs, double Scale) {
+  for (auto &[Site, Cost] : Costs) {
+    Cost.BlockedPerStep *= Cost.isRare() ? 1 : Scale;
+    Cost.BubblePerStep *= Cost.isRare() ? 1 : Scale;
+  }
 }
 
 /// Adds the error that samples cannot show.
@@ -145,6 +155,7 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
   Rare.addTo(Costs);
   if (IsMean)
     useMeanStep(Result, Rare, Gains);
+  scaleTimes(Costs, Result.stepScale());
   Result.JointGain = Gains.jointGain() + Result.RareGain;
   Result.StepWithoutSyncs =
       std::max(0.0, Result.StepTime - Result.JointGain.Best);

@@ -41,6 +41,8 @@ struct Analysis {
   /// If that mean is the step time: the step time of the steps without rare
   /// synchronizations, ns; otherwise 0.
   double OrdinaryStep = 0;
+  /// Mean step time of the replay, ns.
+  double ReplayedStep = 0;
   /// What StepTime and the gains include beyond the usual step.
   SlowSteps Slow;
   /// See Calibration.
@@ -81,6 +83,14 @@ struct Analysis {
   /// are removed. Sites that block but gain nothing follow.
   std::vector<SiteCost> Sites;
   std::vector<ReplayedRun> Runs;
+
+  /// Factor of all times of the replay. A report has one step, that of
+  /// StepTime: a replayed step is shorter or longer than it if the scales do
+  /// not explain all of the difference, or if slow steps or rare calls are part
+  /// of the mean.
+  double stepScale() const;
+  /// \p Sum of the replayed steps as a time of a step of StepTime, ns.
+  double perStep(uint64_t Sum) const;
 };
 
 } // namespace syncline::analysis

@@ -17,7 +17,7 @@ struct SiteCost {
   uint64_t Calls = 0;
   uint64_t BlockedCalls = 0;
   uint64_t Blocked = 0;
-  /// Per profiled step; times in ns.
+  /// Per profiled step; times in ns, of a step of Analysis::StepTime.
   double CallsPerStep = 0;
   double BlockedPerStep = 0;
   double BubblePerStep = 0;

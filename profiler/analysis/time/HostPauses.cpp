@@ -27,6 +27,12 @@ HostPauses &HostPauses::operator*=(double Factor) {
   return *this;
 }
 
+void HostPauses::scaleTimes(double Factor) {
+  CollectorTime *= Factor;
+  Queued *= Factor;
+  Asleep *= Factor;
+}
+
 static TimeSpan common(const TimeSpan &A, const TimeSpan &B) {
   return {std::max(A.Start, B.Start), std::min(A.End, B.End)};
 }

@@ -33,6 +33,8 @@ struct HostPauses {
   HostPauses &operator+=(const HostPauses &Other);
   /// Multiplies each member.
   HostPauses &operator*=(double Factor);
+  /// Multiplies the times.
+  void scaleTimes(double Factor);
 };
 
 /// What happened between two successive calls of a thread in the steps, indices

@@ -228,6 +228,10 @@ std::vector<RemedyTrial> Collector::run() {
         Count++ < MostSites)
       collectAt(Site.Site);
   collectStages();
+  for (RemedyTrial &Each : Remedies) {
+    Each.Entry.DeviceTime *= In.From.stepScale();
+    Each.Entry.HostTime *= In.From.Scales[0].Host * In.From.stepScale();
+  }
   return std::move(Remedies);
 }
 

@@ -20,6 +20,9 @@ function stepFacts({step, replayed}) {
     ["Profiled steps", whole(step.profiled)],
     ["Unprofiled steps", whole(step.unprofiled)],
     ["Profiled step time", duration(step.profiledTime)],
+    ["Profiled step time in the replay", duration(step.replayedTime)],
+    ["Times per step multiplied by", step.replayedTime
+      ? (step.time / step.replayedTime).toFixed(3) : ""],
     ["Unprofiled step time", known ? duration(step.time)
       : "unknown: too few comparable unprofiled steps"],
     ["Replay against trace", `${error >= 0 ? "+" : "−"}` +

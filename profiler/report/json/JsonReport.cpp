@@ -64,6 +64,7 @@ static ordered_json toJson(const StepEntry &S) {
           {"slowExcess", S.SlowExcess},
           {"longMean", S.LongMean},
           {"profiledTime", S.ProfiledTime},
+          {"replayedTime", S.ReplayedTime},
           {"replayError", S.ReplayError},
           {"hostScale", S.HostScale},
           {"recordingPerCall", S.RecordingPerCall},

@@ -76,6 +76,7 @@ static StepEntry stepOf(const Analysis &Analyzed) {
   Entry.SlowExcess = Analyzed.Slow.Excess;
   Entry.LongMean = Analyzed.LongMean;
   Entry.ProfiledTime = Analyzed.RecordedStep;
+  Entry.ReplayedTime = Analyzed.ReplayedStep;
   Entry.ReplayError = Analyzed.ReplayError;
   Entry.HostScale = Analyzed.Scales[0].Host;
   Entry.RecordingPerCall = Analyzed.Scales[0].PerCall;

@@ -12,13 +12,9 @@ namespace {
 /// Turns sums over all replayed steps into times per step.
 class PerStep {
 public:
-  explicit PerStep(const Analysis &Analyzed)
-      : Steps(static_cast<double>(
-            std::max<uint64_t>(Analyzed.ReplayedSteps, 1))) {}
+  explicit PerStep(const Analysis &Analyzed) : Analyzed(Analyzed) {}
 
-  double operator()(uint64_t Sum) const {
-    return static_cast<double>(Sum) / Steps;
-  }
+  double operator()(uint64_t Sum) const { return Analyzed.perStep(Sum); }
   MissedTimes operator()(const LimitTimes &Sums) const {
     MissedTimes Result = {};
     std::transform(Sums.begin(), Sums.end(), Result.begin(), *this);
@@ -26,7 +22,7 @@ public:
   }
 
 private:
-  double Steps;
+  const Analysis &Analyzed;
 };
 
 } // namespace

@@ -20,8 +20,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
 
-/// The host's time of profiled steps may be this much of the usual step before
-/// both are a contradiction.
+/// The host's time may be this much of the step before its parts need shares.
 static constexpr double MostOfStep = 1.1;
 
 namespace {
@@ -65,8 +64,8 @@ static std::string linesText(const std::vector<HotLineEntry> &Lines) {
 
 /// "8.00 ms of the host's time goes there, 4.00 ms of it in the backward pass."
 /// No shares: the other ones of the summary are those of the device's step.
-/// Several threads, or steps that were profiled while the program warmed up,
-/// take longer than a step of \p Step ns: then shares without times.
+/// Several threads take longer than a step of \p Step ns: then shares without
+/// times.
 static std::string placeText(const HotLinesEntry &Hot, double Step) {
   bool HasTimes = Hot.OfTime <= MostOfStep * Step;
   auto Part = [&](double Time) {

@@ -29,6 +29,7 @@ struct HostWork {
   double time() const { return Outside + InCalls; }
   HostWork &operator+=(const HostWork &Other);
   HostWork &operator/=(double Divisor);
+  void scaleTimes(double Factor);
 };
 
 /// A line of code at which host threads spend time.

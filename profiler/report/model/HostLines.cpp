@@ -113,7 +113,8 @@ report::hostPlacesOf(LoadedTrace &Recorded, const Analysis &Analyzed,
   for (const PausesBetween &Part :
        findHostPauses(Recorded.Events, Analyzed.Runs))
     Result.add(Part);
-  Result.finish(static_cast<double>(Analyzed.ReplayedSteps));
+  Result.finish(static_cast<double>(Analyzed.ReplayedSteps),
+                Analyzed.stepScale());
   return Result;
 }
 

@@ -32,6 +32,13 @@ HostWork &HostWork::operator/=(double Divisor) {
   return *this;
 }
 
+void HostWork::scaleTimes(double Factor) {
+  Outside *= Factor;
+  InCalls *= Factor;
+  InPauses *= Factor;
+  Pauses.scaleTimes(Factor);
+}
+
 HostPlaces::HostPlaces(LoadedTrace &Recorded,
                        const std::vector<std::string> &UserCode)
     : Recorded(Recorded), Kinds(UserCode) {}
@@ -231,10 +238,12 @@ void HostPlaces::add(const PausesBetween &Part) {
   (callerOf(Part.To).IsBackward ? Place.OwnBackward : Place.Own) += Work;
 }
 
-void HostPlaces::finish(double Steps) {
+void HostPlaces::finish(double Steps, double Scale) {
   for (HostPlace &Place : Places) {
-    Place.Own /= Steps;
-    Place.OwnBackward /= Steps;
+    for (HostWork *Each : {&Place.Own, &Place.OwnBackward}) {
+      *Each /= Steps;
+      Each->scaleTimes(Scale);
+    }
     Place.Visits /= Steps;
     Place.All = Place.Own;
     Place.All += Place.OwnBackward;

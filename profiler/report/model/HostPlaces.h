@@ -76,8 +76,9 @@ public:
   void add(const analysis::time::HostStretch &Part, double Scale);
   /// Follows the stretches.
   void add(const analysis::time::PausesBetween &Part);
-  /// Turns sums into means of \p Steps, and sets HostPlace::All.
-  void finish(double Steps);
+  /// Turns sums into means of \p Steps, multiplies times by \p Scale, and sets
+  /// HostPlace::All.
+  void finish(double Steps, double Scale);
 
   const std::vector<HostPlace> &all() const { return Places; }
   const HostPlace &at(uint32_t Place) const { return Places[Place]; }

@@ -84,21 +84,21 @@ report::deviceWorkOf(const LoadedTrace &Recorded, const ActivityGroups &Groups,
   DeviceWorkSums Sums =
       sumDeviceWork(Recorded.Events, Groups, Runs, Recorded.Data.Exchanges);
   auto Steps = static_cast<double>(Analyzed.ReplayedSteps);
-  auto PerStep = [&](uint64_t Sum) { return static_cast<double>(Sum) / Steps; };
+  auto Mean = [&](uint64_t Sum) { return static_cast<double>(Sum) / Steps; };
   DeviceWorkTable Result;
   for (const GroupActivity &Each : Sums.Groups) {
     DeviceWorkRow Row;
     Row.IsKnown = Each.Group != NoIndex;
     if (Row.IsKnown)
       Row.Group = Groups.Groups[Each.Group];
-    Row.Time = PerStep(Each.Time);
-    Row.Activities = PerStep(Each.Activities);
+    Row.Time = Analyzed.perStep(Each.Time);
+    Row.Activities = Mean(Each.Activities);
     Result.Rows.push_back(std::move(Row));
   }
-  Result.CollectiveTime = PerStep(Sums.Collectives.Time);
-  Result.Collectives = PerStep(Sums.Collectives.Activities);
-  Result.Time = PerStep(Sums.Total.Time);
-  Result.Activities = PerStep(Sums.Total.Activities);
+  Result.CollectiveTime = Analyzed.perStep(Sums.Collectives.Time);
+  Result.Collectives = Mean(Sums.Collectives.Activities);
+  Result.Time = Analyzed.perStep(Sums.Total.Time);
+  Result.Activities = Mean(Sums.Total.Activities);
   Result.LaunchesWithoutStack =
       Sums.Launches ? static_cast<double>(Sums.LaunchesWithoutStack) /
                           static_cast<double>(Sums.Launches)

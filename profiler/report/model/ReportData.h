@@ -2,7 +2,8 @@
 //
 // Plain data: the writers of text, JSON, Markdown and HTML render it and look
 // nothing up themselves. Times are nanoseconds. Figures per step are means over
-// the profiled steps, corrected for the cost of recording.
+// the profiled steps, corrected for the cost of recording; the times among them
+// are scaled to StepEntry::Time (Analysis::stepScale).
 //
 //===----------------------------------------------------------------------===//
 

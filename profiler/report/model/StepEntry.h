@@ -26,6 +26,10 @@ struct StepEntry {
   double SlowExcess = 0;
   double LongMean = 0;
   double ProfiledTime = 0;
+  /// What a profiled step takes without the cost of recording, by the replay,
+  /// ns. Times per step are those of these steps, multiplied by Time /
+  /// ReplayedTime.
+  double ReplayedTime = 0;
   double ReplayError = 0;
   double HostScale = 1;
   /// Host time that recording adds to each call that only windows record, ns.

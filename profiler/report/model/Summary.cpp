@@ -42,27 +42,23 @@ static std::string part(const DeviceEntry &Device, DeviceState State,
 static std::string summaryOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   double Idle = Device.Total - Device.workTime();
-  std::string Mean, Which = "it";
+  std::string Mean;
   if (Data.Step.LongMean > 0)
     Mean = fmt::format(
         " (median; the mean is {} because some steps take much longer)",
         timeText(Data.Step.LongMean));
-  if (Data.Step.SlowExcess > 0) {
+  if (Data.Step.SlowExcess > 0)
     Mean =
         fmt::format(" on average (median {})", timeText(Data.Step.usualTime()));
-    Which = "a profiled step";
-  }
-  if (Data.Step.OrdinaryTime > 0) {
+  if (Data.Step.OrdinaryTime > 0)
     Mean = fmt::format(" on average, and {} without rare calls",
                        timeText(Data.Step.OrdinaryTime));
-    Which = "a profiled step";
-  }
   // Recording makes a step longer; only others show by how much.
   const char *Step = Data.Step.Unprofiled ? "A step" : "A profiled step";
   std::string Text = fmt::format(
-      "{} takes {}{}. The GPU computes for {} of {}{}{}{}{} and is idle for {}",
+      "{} takes {}{}. The GPU computes for {} of it{}{}{}{} and is idle for {}",
       Step, timeText(Data.Step.Time), Mean,
-      shareText(Device.of(DeviceState::Compute), Device.Total), Which,
+      shareText(Device.of(DeviceState::Compute), Device.Total),
       part(Device, DeviceState::CopyOnly, "only copies"),
       part(Device, DeviceState::Communicate, "communicates"),
       part(Device, DeviceState::WaitForRanks, "waits for other ranks"),

@@ -31,7 +31,7 @@ using namespace syncline::report::text;
 using namespace syncline::terminal;
 using namespace syncline::timeline;
 
-/// Step times that differ by a smaller part are shown as one.
+/// Step times that differ by a smaller part need no explanation.
 static constexpr double SameStep = 0.01;
 
 namespace {
@@ -76,12 +76,9 @@ void Writer::heading(const std::string &Text) {
 void Writer::devices() {
   constexpr double Width = 30;
   for (const DeviceEntry &Device : Data.Devices) {
-    // Steps that were profiled may differ from the usual one.
-    bool IsUsual =
-        std::abs(Device.Total - Data.Step.Time) <= SameStep * Data.Step.Time;
-    heading(fmt::format("How device {}{} spends a {}step of {}", Device.Device,
+    heading(fmt::format("How device {}{} spends a step of {}", Device.Device,
                         Device.Name.empty() ? "" : " (" + Device.Name + ")",
-                        IsUsual ? "" : "profiled ", timeText(Device.Total)));
+                        timeText(Device.Total)));
     Table States({label("", 34), figure("", 10), figure("", 8), picture()},
                  Options.Layout);
     for (size_t I = 0; I < Device.StateTimes.size(); ++I) {
@@ -212,6 +209,10 @@ void Writer::steps() {
   else
     prose("  the replay of the profiled steps is {:+.1f}% off",
           100 * Step.ReplayError);
+  if (std::abs(Step.ReplayedTime - Step.Time) > SameStep * Step.Time)
+    prose("  times per step were measured in profiled steps, which take {} in "
+          "the replay, and are scaled to the step of {}",
+          timeText(Step.ReplayedTime), timeText(Step.Time));
 }
 
 void Writer::footer() {
