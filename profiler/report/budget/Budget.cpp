@@ -26,6 +26,8 @@ const char *budget::toString(BudgetFigure Figure) {
     return "stepTime";
   case BudgetFigure::Syncs:
     return "syncs";
+  case BudgetFigure::BlockedSyncs:
+    return "blockedSyncs";
   case BudgetFigure::Blocked:
     return "blocked";
   case BudgetFigure::Bubble:

@@ -21,7 +21,9 @@ namespace syncline::report::budget {
 enum class BudgetSection : uint8_t { Step, Overlap, Rules, Sites, Total };
 enum class BudgetFigure : uint8_t {
   StepTime,
+  /// Operations that can block, and those that did.
   Syncs,
+  BlockedSyncs,
   Blocked,
   Bubble,
   Gain,
@@ -43,6 +45,10 @@ struct BudgetLimit {
   double Value = 0;
 
   bool isShare() const { return Section == BudgetSection::Overlap; }
+  bool isCount() const {
+    return Figure == BudgetFigure::Syncs ||
+           Figure == BudgetFigure::BlockedSyncs;
+  }
 };
 
 /// The properties of the trace from which a budget was written. Limits that

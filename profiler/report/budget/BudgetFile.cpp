@@ -71,9 +71,16 @@ static std::vector<BudgetFigure> figuresOf(BudgetSection Section) {
   case BudgetSection::Sites:
     return {Syncs, Blocked, Bubble, Gain};
   case BudgetSection::Total:
-    return {Syncs, Blocked};
+    return {BlockedSyncs, Blocked};
   }
   return {};
+}
+
+/// Whether a file may spell \p Figure like this. Those of syncline 0.1 call the
+/// syncs that blocked "syncs".
+static bool isKeyOf(const std::string &Key, BudgetFigure Figure) {
+  return Key == toString(Figure) ||
+         (Figure == BudgetFigure::BlockedSyncs && Key == "syncs");
 }
 
 static bool hasNames(BudgetSection Section) {
@@ -101,7 +108,8 @@ double BudgetReader::valueOf(const std::string &Key, BudgetFigure Figure,
                              const ordered_json &Value) const {
   bool IsShare =
       Figure == BudgetFigure::Upload || Figure == BudgetFigure::Download;
-  bool IsTime = !IsShare && Figure != BudgetFigure::Syncs;
+  bool IsTime = !IsShare && Figure != BudgetFigure::Syncs &&
+                Figure != BudgetFigure::BlockedSyncs;
   std::optional<double> Number;
   if (Value.is_number())
     Number = Value.get<double>() * (IsTime ? Microsecond : 1);
@@ -129,7 +137,7 @@ void BudgetReader::readLimits(BudgetSection Section, const std::string &Name,
   for (const auto &[Key, Each] : Value.items()) {
     auto Figure =
         std::find_if(Known.begin(), Known.end(), [&](BudgetFigure Candidate) {
-          return toString(Candidate) == Key;
+          return isKeyOf(Key, Candidate);
         });
     if (Figure == Known.end()) {
       std::vector<std::string> Names;
@@ -233,7 +241,7 @@ std::string budget::budgetText(const Budget &Limits) {
     ordered_json &Section = Document[toString(Limit.Section)];
     ordered_json &Where = Limit.Name.empty() ? Section : Section[Limit.Name];
     ordered_json &Value = Where[toString(Limit.Figure)];
-    if (Limit.isShare() || Limit.Figure == BudgetFigure::Syncs)
+    if (Limit.isShare() || Limit.isCount())
       Value = Limit.Value;
     else
       Value = fmt::format("{:.0f} us", Limit.Value / Microsecond);

@@ -120,7 +120,7 @@ double BudgetNoise::bound(const BudgetLimit &Limit, double Value,
   if (Limit.isShare())
     return Limit.Value / HostFactor;
   bool InAll = Limit.Section == BudgetSection::Total;
-  if (Limit.Figure == BudgetFigure::Syncs) {
+  if (Limit.isCount()) {
     // Two standard deviations of a count.
     double Root = 1 + std::sqrt(1 + Limit.Value);
     return InAll ? Root * Root : boundOfSyncs(Limit.Value, Sites);

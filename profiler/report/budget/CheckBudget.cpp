@@ -62,7 +62,9 @@ static double partOf(const SiteEntry &Site, const BudgetLimit &Limit) {
   bool InAll = Limit.Section == BudgetSection::Total;
   switch (Limit.Figure) {
   case BudgetFigure::Syncs:
-    return InAll ? static_cast<double>(Site.BlockedSyncs) : Site.SyncsPerStep;
+    return Site.SyncsPerStep;
+  case BudgetFigure::BlockedSyncs:
+    return static_cast<double>(Site.BlockedSyncs);
   case BudgetFigure::Blocked:
     return InAll ? static_cast<double>(Site.Blocked) : Site.BlockedPerStep;
   case BudgetFigure::Bubble:
@@ -175,8 +177,7 @@ static std::string titleOf(const BudgetLimit &Limit) {
 static std::string valueText(const BudgetLimit &Limit, double Value) {
   if (Limit.isShare())
     return fmt::format("{:.1f}%", 100 * Value);
-  return Limit.Figure == BudgetFigure::Syncs ? fmt::format("{:.2f}", Value)
-                                             : timeText(Value);
+  return Limit.isCount() ? fmt::format("{:.2f}", Value) : timeText(Value);
 }
 
 std::string budget::excessText(const std::vector<Excess> &Excesses,

@@ -41,7 +41,7 @@ double BudgetMaker::withRoom(const BudgetLimit &Limit, double Value) const {
   constexpr double StepPart = 0.05, MostSyncs = 0.5, HundredthsOfSyncs = 100,
                    Microsecond = 1000;
   bool InAll = Limit.Section == BudgetSection::Total;
-  if (Limit.Figure == BudgetFigure::Syncs) {
+  if (Limit.isCount()) {
     double Room = Margin * std::max(Value, 1.0);
     Value += InAll ? Room : std::min(Room, MostSyncs);
     return std::ceil(Value * HundredthsOfSyncs) / HundredthsOfSyncs;
@@ -93,7 +93,7 @@ void BudgetMaker::addReference() {
 Budget BudgetMaker::make() {
   addReference();
   if (!std::all_of(Data.begin(), Data.end(), hasSteps)) {
-    add(BudgetSection::Total, "", BudgetFigure::Syncs);
+    add(BudgetSection::Total, "", BudgetFigure::BlockedSyncs);
     add(BudgetSection::Total, "", BudgetFigure::Blocked);
     return std::move(Result);
   }

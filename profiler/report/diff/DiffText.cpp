@@ -98,7 +98,9 @@ void DiffWriter::figures() {
     stepFigures(Rows);
   } else {
     SyncSums Before = sumsOf(*Diff.Before), After = sumsOf(*Diff.After);
-    addRow(Rows, "syncs", Before.TotalSyncs, After.TotalSyncs);
+    addRow(Rows, "syncs", static_cast<double>(Before.TotalOperations),
+           static_cast<double>(After.TotalOperations));
+    addRow(Rows, "syncs that blocked", Before.TotalSyncs, After.TotalSyncs);
     addTimes(Rows, "blocked", Before.TotalBlocked, After.TotalBlocked);
   }
   Out += Rows.isList() ? fmt::format("\n{}\n", Title) : "\n";
@@ -142,7 +144,9 @@ void DiffWriter::addSite(Table &To, const SiteEntry &Site,
 }
 
 void DiffWriter::sites(ChangeKind Kind, const char *Title) {
-  std::vector<Column> Columns = {label(Title, 10, 0), figure("syncs", 8),
+  std::vector<Column> Columns = {label(Title, 10, 0),
+                                 Diff.IsPerStep ? figure("syncs", 8)
+                                                : figure("that blocked", 14),
                                  figure("blocked", 10)};
   if (Diff.IsPerStep)
     Columns.push_back(figure("bubble", 10));

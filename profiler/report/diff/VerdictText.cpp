@@ -84,7 +84,7 @@ std::string diff::verdictText(const TraceDiff &Diff) {
   std::string Text = timesText(Diff) + "\n";
   const SiteCostChange &Costs = Diff.Costs;
   if (Costs.hasOtherCalls())
-    Text += fmt::format("A step has {} operations that can block {}; {}.\n",
-                        callsText(Costs), placesText(Costs), costText(Diff));
+    Text += fmt::format("A step has {} syncs {}; {}.\n", callsText(Costs),
+                        placesText(Costs), costText(Diff));
   return Text;
 }

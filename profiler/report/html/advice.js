@@ -9,8 +9,8 @@ function adviceColumns(trace) {
   ];
   if (!trace.replayed)
     return columns.concat([
-      {name: "Operations", number: true, key: (site) => site.syncs},
-      {name: "Syncs", number: true, key: (site) => site.blockedSyncs},
+      {name: "Syncs", number: true, key: (site) => site.syncs},
+      {name: "That blocked", number: true, key: (site) => site.blockedSyncs},
       {name: "Blocked", number: true, key: (site) => site.blocked},
     ]);
   return columns.concat([

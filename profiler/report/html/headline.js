@@ -42,7 +42,7 @@ function limitTiles(device) {
 function blockedNote(trace) {
   const sum = (field) => trace.sites.reduce((all, site) => all + site[field], 0);
   return `The host is blocked for ${duration(sum("blockedPerStep"))} a step, in ` +
-    `${mean(sum("syncsPerStep"))} synchronizations at ` +
+    `${mean(sum("syncsPerStep"))} syncs at ` +
     `${plural(trace.sites.length, "site")}.`;
 }
 
@@ -52,7 +52,7 @@ function mainFigures(trace) {
   const device = trace.devices.find(({total}) => total > 0);
   if (!trace.replayed || !device)
     return make("dl", {class: "tiles"},
-      figureTile("Synchronizations", whole(sum("blockedSyncs"))),
+      figureTile("Syncs that blocked", whole(sum("blockedSyncs"))),
       figureTile("Blocked in total", duration(sum("blocked"))),
       figureTile("Sites", whole(sites.length)), measuredTiles(trace));
   return [make("h2", {class: "over"}, "What limits the step"),

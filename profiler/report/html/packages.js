@@ -40,7 +40,8 @@ function userLines(trace) {
     ? [["Syncs/step", "syncsPerStep", mean],
       ["Blocked/step", "blockedPerStep", duration],
       ["Bubble/step", "bubblePerStep", duration]]
-    : [["Syncs", "blockedSyncs", whole], ["Blocked", "blocked", duration]];
+    : [["Syncs", "syncs", whole], ["That blocked", "blockedSyncs", whole],
+      ["Blocked", "blocked", duration]];
   const sum = (sites, field) =>
     sites.reduce((all, site) => all + site[field], 0);
   return folded(`${plural(lines.length, "line")} of the program with sites in libraries`,

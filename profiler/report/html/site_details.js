@@ -113,7 +113,7 @@ function siteFacts(site, trace) {
     ["Library", site.library && `${site.library.file}:${site.library.line}`],
     ["PyTorch", site.pytorch && site.pytorch.title],
     ["Nsight Systems' rule", site.nsight],
-    ["Operations in the trace", `${whole(site.syncs)}, of which ` +
+    ["Syncs in the trace", `${whole(site.syncs)}, of which ` +
       `${whole(site.blockedSyncs)} blocked the host, ${duration(site.blocked)} in total`],
     ["Calls of CUDA", `${whole(site.calls)}, of which ` +
       `${whole(site.blockedCalls)} blocked`],

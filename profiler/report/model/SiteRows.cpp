@@ -35,8 +35,7 @@ static double figureOf(const ReportData &Data, const SiteEntry &Site,
   if (Order == SiteOrder::Blocked)
     return Data.IsReplayed ? Site.BlockedPerStep
                            : static_cast<double>(Site.Blocked);
-  return Data.IsReplayed ? Site.SyncsPerStep
-                         : static_cast<double>(Site.BlockedSyncs);
+  return Data.IsReplayed ? Site.SyncsPerStep : static_cast<double>(Site.Syncs);
 }
 
 static void sortSites(std::vector<size_t> &Sites, const ReportData &Data,

@@ -16,7 +16,7 @@ namespace syncline::report {
 enum class SiteOrder : uint8_t {
   /// As in ReportData::Sites.
   Gain,
-  /// By decreasing blocked time, or number of operations.
+  /// By decreasing blocked time, or number of syncs: operations that can block.
   Blocked,
   Syncs,
   /// By the name of the package, the program's own code first.

@@ -37,7 +37,8 @@ static std::string headingRow(const ReportData &Data, const SiteRow &Row) {
   std::string Title = fmt::format("**{}**, {}", markdownCell(Row.Title),
                                   counted(Row.Sites, "site"));
   if (!Data.IsReplayed)
-    return fmt::format("| | {} | | {:.0f} | {} |\n", Title, Sums.TotalSyncs,
+    return fmt::format("| | {} | | {} | {:.0f} | {} |\n", Title,
+                       Sums.TotalOperations, Sums.TotalSyncs,
                        timeText(Sums.TotalBlocked));
   return fmt::format("| | {} | | {:.2f} | {} | {} | |\n", Title, Sums.Syncs,
                      timeText(Sums.Blocked), timeText(Sums.Bubble));
@@ -55,8 +56,8 @@ static std::string siteRow(const ReportData &Data, const SiteRow &Row) {
   if (Entry.isRare())
     What += ", " + rarityText(Entry);
   if (!Data.IsReplayed)
-    return fmt::format("| {} | {} | {} | {} | {} |\n", Number + 1, Where,
-                       markdownCell(What), Entry.BlockedSyncs,
+    return fmt::format("| {} | {} | {} | {} | {} | {} |\n", Number + 1, Where,
+                       markdownCell(What), Entry.Syncs, Entry.BlockedSyncs,
                        timeText(static_cast<double>(Entry.Blocked)));
   return fmt::format("| {} | {} | {} | {:.2f} | {} | {} | {} |\n", Number + 1,
                      Where, markdownCell(What), Entry.SyncsPerStep,
@@ -101,8 +102,8 @@ std::string text::markdownReport(const ReportData &Data, const SiteView &View) {
                ? "\n| # | Site | Rule | Syncs per step | Blocked per step | "
                  "Bubble "
                  "per step | Gain per step |\n|--:|---|---|--:|--:|--:|--:|\n"
-               : "\n| # | Site | Rule | Syncs | Blocked |\n"
-                 "|--:|---|---|--:|--:|\n";
+               : "\n| # | Site | Rule | Syncs | That blocked | Blocked |\n"
+                 "|--:|---|---|--:|--:|--:|\n";
     for (const SiteRow &Row : siteRows(Data, View))
       Out += siteRow(Data, Row);
     std::vector<std::string> Lines = groupLines(Data);

@@ -46,7 +46,7 @@ static const char *languageOf(const RemedyText &Remedy,
 
 static std::vector<Column> columnsOf(const ReportData &Data) {
   if (!Data.IsReplayed)
-    return {number(3), figure("operations", 10, 2), figure("syncs", 9),
+    return {number(3), figure("syncs", 8), figure("that blocked", 14),
             figure("blocked", 10), label("site, rule")};
   return {number(3),
           {"gain if fixed alone", 26, CellKind::Figure, true, 2},
@@ -93,8 +93,9 @@ private:
 
 } // namespace
 
+/// \p Syncs: those that blocked.
 static std::string totalText(double Syncs, double Blocked) {
-  return fmt::format("{}, {} in total",
+  return fmt::format("{} blocked, {} in total",
                      counted(static_cast<uint64_t>(Syncs), "sync"),
                      timeText(Blocked));
 }
@@ -196,7 +197,7 @@ void TableWriter::footer(size_t Shown) {
   if (Data.SitesNeverBlocked)
     line("     {} can block but never did ({})",
          counted(Data.SitesNeverBlocked, "more site"),
-         counted(Data.SyncsNeverBlocked, "operation"));
+         counted(Data.SyncsNeverBlocked, "sync"));
 }
 
 /// Where other causes matter more, sites without a sure gain are few: they

@@ -20,7 +20,7 @@ class Reading(ReportTest):
                       self.wrong({"steps": {}}))
         self.assertIn("'step': unknown key 'wait'; known: stepTime, syncs,",
                       self.wrong({"step": {"wait": 1}}))
-        self.assertIn("'total': unknown key 'bubble'; known: syncs,",
+        self.assertIn("'total': unknown key 'bubble'; known: blockedSyncs,",
                       self.wrong({"total": {"bubble": 1}}))
         self.assertIn("'rules.sync-item': unknown key 'stepTime'; known: syncs,",
                       self.wrong({"rules": {"sync-item": {"stepTime": 1}}}))
@@ -244,6 +244,7 @@ class Writing(ReportTest):
         out, err = self.syncline("check", path, "--write-budget", "-")
         self.assertEqual(list(json.loads(out)),
                          ["version", "total", "recorded"])
+        self.assertEqual(list(json.loads(out)["total"]), ["blockedSyncs", "blocked"])
         self.assertEqual(err.count(b"\n"), 1)
         self.assertIn(b"the trace has no profiled steps", err)
         self.write("b.json", out.decode())

@@ -99,11 +99,16 @@ class Check(ReportTest):
         self.kept({"overlap": {"upload": 1, "download": 1}}, path)
 
     def test_total(self):
-        self.kept({"total": {"syncs": 172, "blocked": "0.2s"}})
-        text = self.check({"total": {"syncs": 171, "blocked": "10ms"}},
+        self.kept({"total": {"blockedSyncs": 172, "blocked": "0.2s"}})
+        text = self.check({"total": {"blockedSyncs": 171, "blocked": "10ms"}},
                           status=1)
-        self.assertRegex(text, r"total\.syncs +<= 171\.00 +172\.00  before")
+        self.assertRegex(text, r"total\.blockedSyncs +<= 171\.00 +172\.00  before")
         self.assertIn("2 of 2 limits exceeded", text)
+
+    def test_the_name_of_blocked_syncs_in_earlier_budgets(self):
+        self.kept({"total": {"syncs": 172}})
+        self.assertRegex(self.check({"total": {"syncs": 171}}, status=1),
+                         r"total\.blockedSyncs +<= 171\.00 +172\.00  before")
 
     def test_several_recordings(self):
         text = self.check({"step": {"stepTime": "4ms"}}, AFTER, BEFORE,
@@ -114,7 +119,7 @@ class Check(ReportTest):
 
     def test_sync_only(self):
         path = self.sync_only()
-        text = self.kept({"total": {"syncs": 150}}, path)
+        text = self.kept({"total": {"blockedSyncs": 150}}, path)
         self.assertIn(f"{path}: the trace has no profiled steps: "
                       "syncline checks only the total number", text)
         self.check({"total": {"syncs": 149}}, path, status=1)

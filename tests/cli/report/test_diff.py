@@ -128,7 +128,7 @@ class Diff(ReportTest):
                                r"1\.\d\d to [12]\.\d\d; profiled steps of both, "
                                r"since one trace has too few unprofiled "
                                r"steps\)\.\n")
-        self.assertRegex(text, r"\nA step has 6\.00 fewer operations that can block "
+        self.assertRegex(text, r"\nA step has 6\.00 fewer syncs "
                                r"\(at 6 sites, first of all before\.cpp:27 "
                                r"\(sync-nonzero\)\); by replay, this saves \d")
         self.assertRegex(text, r"(?m)^  step time +5\.3\d ms +3\.8\d ms +"
@@ -156,7 +156,9 @@ class Diff(ReportTest):
         self.assertEqual(diff["steps"]["kind"], "none")
         text = self.text(path, BEFORE)
         self.assertIn("At least one trace has no profiled steps", text)
-        self.assertRegex(text, r"(?m)^  syncs +150\.00 +172\.00 ")
+        self.assertRegex(text, r"(?m)^  syncs +\d+\.00 +\d+\.00 ")
+        self.assertRegex(text, r"(?m)^  syncs that blocked +150\.00 +172\.00 ")
+        self.assertRegex(text, r"(?m)^Changed +that blocked +blocked  site, rule$")
         self.assertNotIn("bubble", text)
 
     def two_recordings(self, name):
@@ -191,7 +193,7 @@ class Diff(ReportTest):
         self.assertGreater(diff["calls"]["cost"]["low"], 0)
         self.assertEqual(self.diff(after, before)["verdict"], "faster")
         self.assertRegex(self.text(before, after),
-                         r"\nA step has 1\.\d\d more operations that can block "
+                         r"\nA step has 1\.\d\d more syncs "
                          r"\(item\.cpp:25 \(sync-item\)\); by replay, this costs ")
 
     def test_a_change_of_a_busy_device(self):

@@ -123,7 +123,7 @@ class Json(ReportTest):
                    "overlap": {"upload": 0.5, "download": 0},
                    "rules": {"sync-item": {"syncs": 0, "gain": 1}},
                    "sites": {"*/loss.cpp:27": {"blocked": "1s"}},
-                   "total": {"syncs": 10, "blocked": "1 s"}}
+                   "total": {"blockedSyncs": 10, "syncs": 10, "blocked": "1 s"}}
         self.syncline("check", CLASSIFIER, "--write-budget", self.path("loop.json"))
         of_loop = json.loads(self.read("loop.json"))
         self.syncline("check", INFERENCE, "--write-budget", self.path("range.json"))

@@ -63,6 +63,17 @@ TEST(SiteRows, AnOrderByNumberPutsTheMostFirst) {
                           "4 c.py:3 -> metrics/z.py:3"));
 }
 
+TEST(SiteRows, WithoutStepsTheNumberIsThatOfSyncsToo) {
+  ReportData Data = madeUp();
+  Data.IsReplayed = false;
+  Data.Sites[1].Syncs = 9;
+  Data.Sites[5].Syncs = 2;
+  Data.Sites[5].BlockedSyncs = 2;
+  std::vector<SiteRow> Rows = siteRows(Data, {SiteOrder::Syncs, {OwnCode}, 1});
+  ASSERT_EQ(Rows.size(), 1u);
+  EXPECT_EQ(Rows.front().Site, 1u);
+}
+
 TEST(SiteRows, AnOrderByPackageHasAHeadingForEach) {
   EXPECT_THAT(texts({SiteOrder::Package, {"vision", "metrics"}, 9}),
               ElementsAre("4 c.py:3 -> metrics/z.py:3", "[69 of 3] vision",
