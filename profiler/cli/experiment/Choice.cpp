@@ -1,5 +1,6 @@
 #include "cli/experiment/Choice.h"
 
+#include "report/model/CallerTitle.h"
 #include "report/model/SyncSums.h"
 
 #include <fmt/format.h>
@@ -100,7 +101,9 @@ static std::vector<size_t> entriesOf(const RequestedSite &Wanted,
                                      const std::vector<SiteEntry> &Sites) {
   std::vector<size_t> Exact, Similar;
   for (size_t I = 0; I < Sites.size(); ++I) {
-    if (Sites[I].Title != Wanted.Title || Sites[I].RuleId != Wanted.RuleId ||
+    if (!mayBeSameLine({Sites[I].Title, Sites[I].File},
+                       {Wanted.Title, Wanted.File}) ||
+        Sites[I].RuleId != Wanted.RuleId ||
         (Wanted.RuleId.empty() && Sites[I].Api != Wanted.Api))
       continue;
     Similar.push_back(I);

@@ -1,5 +1,6 @@
 #include "report/model/CallerTitle.h"
 
+#include "report/model/LintFindings.h"
 #include "timeline/symbols/CallerFrames.h"
 #include "timeline/symbols/FileTitle.h"
 #include "timeline/symbols/UserFrame.h"
@@ -50,6 +51,23 @@ std::string report::titleWith(const std::string &User,
   bool HasFunction = User.ends_with(')') && !User.starts_with("backward pass");
   size_t End = HasFunction ? User.rfind(" (") : std::string::npos;
   return fmt::format("{} -> {}", User.substr(0, End), Library->Title);
+}
+
+/// \p Longer has \p Shorter at its end, after folders.
+static bool hasMoreFolders(std::string_view Longer, std::string_view Shorter) {
+  if (Longer.starts_with(BackwardOf) && Shorter.starts_with(BackwardOf)) {
+    Longer.remove_prefix(BackwardOf.size());
+    Shorter.remove_prefix(BackwardOf.size());
+  }
+  return Longer.size() > Shorter.size() && Longer.ends_with(Shorter) &&
+         Longer[Longer.size() - Shorter.size() - 1] == '/' &&
+         !Longer.starts_with(BackwardOf);
+}
+
+bool report::mayBeSameLine(NamedLine A, NamedLine B) {
+  return A.Title == B.Title || ((hasMoreFolders(A.Title, B.Title) ||
+                                 hasMoreFolders(B.Title, A.Title)) &&
+                                mayBeSameFile(A.File, B.File));
 }
 
 std::optional<ForwardCaller>

@@ -41,6 +41,17 @@ std::string titleWith(const std::string &User,
 /// Before the title of a line in the forward pass, for its backward pass.
 inline constexpr std::string_view BackwardOf = "backward of ";
 
+/// A line as a report of another run names it.
+struct NamedLine {
+  std::string_view Title;
+  const std::string &File;
+};
+
+/// Whether two reports may mean one line: their titles are the same or, as a
+/// title has as many folders as tell a file from the others of its trace, one
+/// has more of them and the files may be the same.
+bool mayBeSameLine(NamedLine A, NamedLine B);
+
 /// A frame of user code in the forward pass, shown for its backward pass.
 struct ForwardCaller {
   symbols::SourceFrame Frame;

@@ -1,6 +1,7 @@
 #include "report/model/MeasuredEntries.h"
 
 #include "analysis/whatif/TrialGain.h"
+#include "report/model/CallerTitle.h"
 
 #include <algorithm>
 
@@ -17,8 +18,8 @@ static constexpr double UnmeasuredCost = 5'000;
 static bool isSkippedIn(const Measurement &What, const SiteEntry &Site) {
   auto IsSkipped = [&](const std::string &Title) {
     return std::ranges::any_of(What.Sites, [&](const SkippedSite &Each) {
-      return Each.SkippedCalls > 0 && Each.Title == Title &&
-             Each.RuleId == Site.RuleId;
+      return Each.SkippedCalls > 0 && Each.RuleId == Site.RuleId &&
+             mayBeSameLine({Each.Title, Each.File}, {Title, Site.File});
     });
   };
   // syncline try skips the calls of a node, whichever line created it.

@@ -136,6 +136,13 @@ A step takes 3.00 ms, and 2.00 ms without these synchronizations.
         line = "backward of train.py:46 (first)"
         self.assertEqual(self.matching(BACKWARD, {"title": line}), {line})
 
+    def test_titles_with_more_folders(self):
+        """The program of the measurement may have another file of the same name."""
+        for folder, count in ("masked_loss", 1), ("other", 0):
+            name = f"{folder}/before.cpp"
+            self.assertEqual(len(self.matching(BEFORE, {
+                "title": f"{name}:27", "file": f"/w/{name}", "rule": "sync-nonzero"})), count)
+
     def test_a_line_that_creates_several_nodes(self):
         """It counts as skipped if all of them were."""
         path = self.changed(BACKWARD, lambda text: re.sub(rb" forward=[1-9]\d*", b" forward=310",

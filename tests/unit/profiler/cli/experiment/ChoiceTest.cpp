@@ -66,6 +66,21 @@ TEST_F(ChoiceTest, RefusesTheOnlySite) {
                   HasSubstr("before.cpp:27 (sync-nonzero) cannot be skipped")));
 }
 
+TEST_F(ChoiceTest, AReportMayShowMoreFoldersInTitles) {
+  auto Wanted = [](const char *Title, const char *File) {
+    return ChoiceRequest{
+        .Sites = {},
+        .OfReport = {{Title, File, "sync-device-synchronize", ""}},
+        .ReportName = "report.json"};
+  };
+  EXPECT_THAT(titles(chooseSites(
+                  *Trace, Wanted("masked_loss/TrainingLoop.cpp:55",
+                                 "/moved/masked_loss/TrainingLoop.cpp"))),
+              ElementsAre("TrainingLoop.cpp:55"));
+  EXPECT_ANY_THROW(chooseSites(*Trace, Wanted("other/TrainingLoop.cpp:55",
+                                              "/w/other/TrainingLoop.cpp")));
+}
+
 TEST_F(ChoiceTest, TakesSitesOfAReport) {
   ChoiceRequest Request{
       .Sites = {},
