@@ -72,14 +72,18 @@ StepComparison compare::compareSteps(const StepFigures &Before,
   double Noise =
       Deviations * std::sqrt(A.Deviation * A.Deviation +
                              B.Deviation * B.Deviation + 2 * Device * Device);
-  Range ByHost =
+  Range LogOfHost =
       stepChangeFrom(hostFactors(Before.LaunchTime, After.LaunchTime, Traces),
                      Before.Response, After.Response);
   // Other processes lengthen some steps more than others. A slowdown that the
   // shorter half of the steps does not share may be due to them.
-  double ByOthers = B.Spread / A.Spread;
-  Result.Unchanged = {std::exp(ByHost.Low - Noise) * std::min(1.0, ByOthers),
-                      std::exp(ByHost.High + Noise) * std::max(1.0, ByOthers)};
+  double Spread = B.Spread / A.Spread;
+  Result.Variation = std::exp(Noise);
+  Result.ByHost = {std::exp(LogOfHost.Low), std::exp(LogOfHost.High)};
+  Result.ByOthers = {std::min(1.0, Spread), std::max(1.0, Spread)};
+  Result.Unchanged = {
+      Result.ByHost.Low / Result.Variation * Result.ByOthers.Low,
+      Result.ByHost.High * Result.Variation * Result.ByOthers.High};
   return Result;
 }
 

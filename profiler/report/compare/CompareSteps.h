@@ -32,9 +32,16 @@ struct StepComparison {
   /// Nanoseconds; steps of the compared kind.
   double Before = 0;
   double After = 0;
-  /// Factors of the step time that an unchanged program may show, with a
-  /// probability of at least 95%.
+  /// Factors of the step time that an unchanged program may show in another
+  /// run, with a probability of at least 95%: the product of the next three.
   Range Unchanged = {0, 0};
+  /// Because steps vary within each trace, and the clocks of GPUs: as much
+  /// longer or shorter.
+  double Variation = 1;
+  /// Because a host is not as fast in every process.
+  Range ByHost = {1, 1};
+  /// Because other processes lengthen some steps.
+  Range ByOthers = {1, 1};
   Relation Traces = Relation::SameProgram;
 
   /// After as a factor of Before.

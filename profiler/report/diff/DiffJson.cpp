@@ -76,6 +76,10 @@ static ordered_json toJson(const StepComparison &Steps) {
        {{"low", Speedup.Low}, {"best", Speedup.Best}, {"high", Speedup.High}}},
       {"unchanged",
        {{"low", Steps.Unchanged.Low}, {"high", Steps.Unchanged.High}}},
+      {"variation", Steps.Variation},
+      {"byHost", {{"low", Steps.ByHost.Low}, {"high", Steps.ByHost.High}}},
+      {"byOthers",
+       {{"low", Steps.ByOthers.Low}, {"high", Steps.ByOthers.High}}},
       {"sameMachine", Steps.Traces != Relation::OtherMachine}};
 }
 

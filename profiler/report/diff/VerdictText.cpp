@@ -4,8 +4,10 @@
 #include "report/model/SyncSums.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
+#include <vector>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -21,6 +23,29 @@ static std::string kindText(const TraceDiff &Diff) {
   if (Diff.Steps.Traces == Relation::OtherMachine)
     Text += "; the machines differ";
   return Text;
+}
+
+static std::string rangeText(Range Factors) {
+  return fmt::format("{:+.1f}% to {:+.1f}%", 100 * (Factors.Low - 1),
+                     100 * (Factors.High - 1));
+}
+
+/// "Two runs of one program may differ by -37.3% to +59.6%: ...", with what
+/// each reason contributes.
+static std::string noiseText(const StepComparison &Steps) {
+  constexpr double LeastPart = 0.001;
+  std::vector<std::string> Reasons;
+  auto Add = [&](Range By, const char *Why) {
+    if (By.High - By.Low >= LeastPart)
+      Reasons.push_back(rangeText(By) + " because " + Why);
+  };
+  Add({1 / Steps.Variation, Steps.Variation}, "the steps of these two vary");
+  Add(Steps.ByHost, Steps.Traces == Relation::OtherMachine
+                        ? "hosts differ in speed"
+                        : "a host is not as fast in every process");
+  Add(Steps.ByOthers, "other processes lengthen some steps");
+  return fmt::format("Two runs of one program may differ by {}: {}.",
+                     rangeText(Steps.Unchanged), fmt::join(Reasons, ", "));
 }
 
 static std::string timesText(const TraceDiff &Diff) {
@@ -41,13 +66,11 @@ static std::string timesText(const TraceDiff &Diff) {
                        Speedup.Best, Speedup.Low, Speedup.High, kindText(Diff));
   }
   // A cost indicates a change, even if the step times do not.
-  return Text + fmt::format("{} ({}; {:+.1f}% to {:+.1f}% are within the "
-                            "noise).",
+  return Text + fmt::format("{} ({}). {}",
                             Diff.verdict() == Verdict::NoChange
                                 ? "no significant change"
                                 : "within the noise, but see the next line",
-                            kindText(Diff), 100 * (Steps.Unchanged.Low - 1),
-                            100 * (Steps.Unchanged.High - 1));
+                            kindText(Diff), noiseText(Steps));
 }
 
 /// "1.00 more and 2.00 fewer".

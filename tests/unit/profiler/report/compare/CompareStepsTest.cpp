@@ -111,6 +111,25 @@ TEST(CompareSteps, AHostOfAnotherSpeedExplainsHostBoundStepsOnly) {
   EXPECT_EQ(significant(Series, longer(Series, 0.9), Hidden), 1);
 }
 
+TEST(CompareSteps, TheNoiseConsistsOfParts) {
+  std::mt19937 Random(1);
+  StepSeries Series;
+  StepFigures Figures = figures(Series, Random, HostFactors);
+  Figures.Unprofiled.Deviation = 0.07;
+  StepComparison Same = compareSteps(Figures, Figures, Relation::SameProgram);
+  EXPECT_NEAR(std::log(Same.Variation), 2 * std::sqrt(2) * 0.07, 0.002);
+  EXPECT_NEAR(Same.ByHost.Low, 1 / 1.3, 0.01);
+  EXPECT_NEAR(Same.ByHost.High, 1.3, 0.01);
+  EXPECT_EQ(Same.ByOthers.Low, 1);
+  EXPECT_EQ(Same.ByOthers.High, 1);
+  EXPECT_DOUBLE_EQ(Same.Unchanged.High, Same.ByHost.High * Same.Variation);
+  // A device that is busy all the time leaves what the steps show.
+  Figures.Response = DeviceBound;
+  Same = compareSteps(Figures, Figures, Relation::SameProgram);
+  EXPECT_EQ(Same.ByHost.High, 1);
+  EXPECT_DOUBLE_EQ(Same.Unchanged.High, Same.Variation);
+}
+
 TEST(CompareSteps, LaunchesShowASlowHost) {
   std::mt19937 Random(1);
   StepSeries Series;
