@@ -2,6 +2,7 @@
 
 #include "report/model/CallerTitle.h"
 #include "report/model/FigureText.h"
+#include "timeline/symbols/PythonFiles.h"
 #include "timeline/symbols/QualifiedName.h"
 
 #include <fmt/format.h>
@@ -17,7 +18,11 @@ using namespace syncline::timeline;
 /// A part of the time in calls that can block that no report may omit.
 static constexpr double NotableRest = 0.05;
 
+/// A line of a library has the path in its package, as for sites. Its end is an
+/// argument for --step-line.
 static std::string titleOf(const SourceFrame &Frame) {
+  if (Frame.Language == SourceLanguage::Python && isPythonLibrary(Frame.File))
+    return libraryLine(Frame).Title;
   std::string Name = Frame.Language == SourceLanguage::Python
                          ? Frame.Function
                          : qualifiedName(Frame.Function);
