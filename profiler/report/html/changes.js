@@ -23,9 +23,10 @@ function changedLines({lines, moreLines}) {
 }
 
 /** The gain in large letters; how sure it is, and what it assumes, after it. */
-function changeGain({gain, outcome, conditions, rule}, step) {
+function changeGain({gain, outcome, assumed, conditions, rule}, step) {
   const known = {
-    gains: () => [make("strong", {class: "saves"}, `Saves ${predicted(gain)}`),
+    gains: () => [make("strong", {class: "saves"},
+      `${assumed ? "Would save" : "Saves"} ${predicted(gain)}`),
       ` of a step of ${duration(step)}, ${share(gain.best, step)} (${range(gain)})`],
     "no-gain": () => [make("strong", {},
       gain.best > 0 ? `May save ${predicted(gain)}, or nothing` : "May save nothing"),

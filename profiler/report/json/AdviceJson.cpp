@@ -19,11 +19,15 @@ ordered_json json::remedyJson(const RemedyText &Remedy) {
 }
 
 ordered_json json::changeJson(const ChangeEntry &Change) {
-  ordered_json J = {
-      {"remedy", Change.Remedy},           {"rule", Change.RuleId},
-      {"lines", ordered_json::array()},    {"moreLines", Change.MoreLines},
-      {"gain", intervalJson(Change.Gain)}, {"outcome", toString(Change.Value)},
-      {"conditions", Change.Conditions},   {"text", Change.Text}};
+  ordered_json J = {{"remedy", Change.Remedy},
+                    {"rule", Change.RuleId},
+                    {"lines", ordered_json::array()},
+                    {"moreLines", Change.MoreLines},
+                    {"gain", intervalJson(Change.Gain)},
+                    {"outcome", toString(Change.Value)},
+                    {"assumed", Change.IsAssumed},
+                    {"conditions", Change.Conditions},
+                    {"text", Change.Text}};
   for (const ChangedLine &Line : Change.Lines)
     J["lines"].push_back({{"user", Line.User},
                           {"library", Line.Library},

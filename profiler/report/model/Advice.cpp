@@ -7,9 +7,14 @@
 using namespace syncline;
 using namespace syncline::report;
 
-std::string report::gainSentence(const char *Change,
-                                 const analysis::Interval &Gain, double Step,
-                                 const std::string &Remedy) {
-  return fmt::format(" {}, the step would be {} shorter, {}: {}.", Change,
-                     intervalText(Gain), shareText(Gain.Best, Step), Remedy);
+std::string report::gainSentence(Remainder Left, const analysis::Interval &Gain,
+                                 double Step, const std::string &Remedy) {
+  std::string Gains = intervalText(Gain), Share = shareText(Gain.Best, Step);
+  if (Left == Remainder::None)
+    return fmt::format(" Without it, the step would be {} shorter, {}: {}.",
+                       Gains, Share, Remedy);
+  return fmt::format(
+      " Halving that time, an assumption, would shorten the step "
+      "by {}, {}. To reduce it: {}.",
+      Gains, Share, Remedy);
 }

@@ -7,6 +7,7 @@
 #include "report/model/ChangeEntry.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -35,10 +36,13 @@ size_t fewestWith(double Least, const Range &Elements, Projection Time) {
   return Count;
 }
 
-/// " If that took half the time, the step would be 4.00 ms (3.00 to 5.00)
-/// shorter, 20.0%: REMEDY." for a step of \p Step ns. \p Change is what comes
-/// before the comma.
-std::string gainSentence(const char *Change, const analysis::Interval &Gain,
+/// What a change leaves of the time that a sentence is about: half of it is an
+/// assumption, for changes whose effect is not known.
+enum class Remainder : uint8_t { None, Half };
+
+/// " Halving that time, an assumption, would shorten the step by 4.00 ms (3.00
+/// to 5.00), 20.0%. To reduce it: REMEDY." for a step of \p Step ns.
+std::string gainSentence(Remainder Left, const analysis::Interval &Gain,
                          double Step, const std::string &Remedy);
 
 /// What a program can change.

@@ -39,8 +39,10 @@ struct ChangeEntry {
   analysis::Interval Gain;
   /// Of Gain.
   Outcome Value = Outcome::Unknown;
-  /// What Gain assumes and what has to come first, as clauses: "if that
-  /// code then takes half the time".
+  /// Whether Gain is that of half the time, an assumption.
+  bool IsAssumed = false;
+  /// What Gain assumes and what has to come first, as clauses: "assuming that
+  /// the code then takes half the time".
   std::vector<std::string> Conditions;
   /// What the summary says about it.
   std::string Text;

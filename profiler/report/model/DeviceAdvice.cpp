@@ -32,6 +32,7 @@ static ChangeEntry changeAtLines(const ReportData &Data,
   for (const std::string &Line : Hot.Lines)
     Result.Lines.push_back({Line, "", "", ""});
   Result.Conditions.emplace_back(IfHalved);
+  Result.IsAssumed = true;
   if (Hot.Time >= MainPart * Hot.OfTime)
     setGain(Result, Hot.Gain, Data.Step.Time);
   return Result;
@@ -50,8 +51,8 @@ Advice report::adviceOnDevice(const ReportData &Data) {
       fmt::format("{}: {} of what the GPU computes is there.",
                   linesText(Hot.Lines), shareText(Hot.Time, Hot.OfTime));
   if (Result.Gain > 0)
-    Where += gainSentence("If that took half the time", Hot.Gain,
-                          Data.Step.Time, LessComputing);
+    Where +=
+        gainSentence(Remainder::Half, Hot.Gain, Data.Step.Time, LessComputing);
   Result.IfFirst =
       fmt::format("{} {}", Result.Gain > 0 ? "Start with" : "Look at", Where);
   Result.IfNext = fmt::format("Look at {}", Where);

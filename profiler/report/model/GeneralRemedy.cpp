@@ -64,17 +64,37 @@ std::string report::runsText(const HotLinesEntry &Hot) {
          "can compute all of them";
 }
 
+static bool isInside(const SiteEntry &Site,
+                     std::span<const HotLineEntry> Lines) {
+  return Site.SyncsPerStep > 0 && Site.Line &&
+         std::ranges::any_of(Lines, [&](const HotLineEntry &Each) {
+           return Each.At.Line == Site.Line && Each.At.File == Site.File &&
+                  (Each.At.Library.empty() || Site.Library);
+         });
+}
+
+/// "a.py:12", of the library if its line led there. The sentence names the
+/// user's.
+static std::string placeOf(const SiteEntry &Site) {
+  std::string Title = Site.Library ? Site.Library->Title : siteTitle(Site);
+  return Title.substr(0, Title.rfind(" ("));
+}
+
 std::string report::capturedSyncsText(const ReportData &Data,
                                       std::span<const HotLineEntry> Lines) {
-  auto IsInside = [&](const SiteEntry &Site) {
-    return Site.SyncsPerStep > 0 && Site.Line &&
-           std::ranges::any_of(Lines, [&](const HotLineEntry &Each) {
-             return Each.At.Line == Site.Line && Each.At.File == Site.File &&
-                    (Each.At.Library.empty() || Site.Library);
-           });
-  };
-  return std::ranges::any_of(Data.Sites, IsInside)
-             ? "first remove the synchronizations there, which a CUDA graph "
-               "cannot contain"
-             : "";
+  size_t Count = 0;
+  const SiteEntry *First = nullptr;
+  for (const std::vector<SiteEntry> *Sites : {&Data.Sites, &Data.NeverBlocked})
+    for (const SiteEntry &Site : *Sites)
+      if (isInside(Site, Lines)) {
+        First = First ? First : &Site;
+        ++Count;
+      }
+  if (!First)
+    return "";
+  return fmt::format(
+      "first remove the {}, which a CUDA graph cannot contain",
+      Count == 1 ? "synchronization at " + placeOf(*First)
+                 : fmt::format("synchronizations at {} sites there (first {})",
+                               Count, placeOf(*First)));
 }

@@ -30,8 +30,9 @@ std::string generalRemedy(const HotLinesEntry &Hot);
 /// "it runs 25 times a step: where ..."; empty if it runs once.
 std::string runsText(const HotLinesEntry &Hot);
 
-/// "first remove the synchronizations there, which a CUDA graph cannot
-/// contain"; empty if none is known.
+/// "first remove the synchronizations at 3 sites there (first a.py:12), which a
+/// CUDA graph cannot contain"; empty if none is known. Sites that never had to
+/// wait count, too.
 std::string capturedSyncsText(const ReportData &Data,
                               std::span<const HotLineEntry> Lines);
 

@@ -101,6 +101,7 @@ static ChangeEntry changeAtLines(const ReportData &Data,
   if (Hot.Left > 0 || Hot.RunsAhead)
     Result.Conditions.emplace_back(
         Hot.RunsAhead ? "if the step no longer waits for it" : IfHalved);
+  Result.IsAssumed = Hot.Left > 0 && !Hot.RunsAhead;
   if (!Data.Step.isOfOtherPhase())
     setGain(Result, Hot.Gain, Data.Step.Time);
   return Result;
@@ -139,10 +140,9 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
   bool IsSure = Result.Gain > 0;
   std::string Where = placeText(Hot, Data.Step.Time);
   if (IsSure)
-    Where +=
-        gainSentence(Hot.Left > 0 ? "If that took half the time" : "Without it",
-                     Hot.Gain, Data.Step.Time, Do.text()) +
-        sentenceOf(Do.More);
+    Where += gainSentence(Hot.Left > 0 ? Remainder::Half : Remainder::None,
+                          Hot.Gain, Data.Step.Time, Do.text()) +
+             sentenceOf(Do.More);
   std::string Lines = linesText(Hot.Lines);
   Result.IfFirst =
       fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);

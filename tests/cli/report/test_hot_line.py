@@ -146,8 +146,8 @@ class HotLine(ReportTest):
         self.assertRegex(lines[1], r"\AThe GPU is idle for [\d.]+% of the step because the host "
                                    r"launches too slowly\. Start with net\.cpp:20 to :24: "
                                    r"3\d\d us of the host's time goes there, "
-                                   r"1\d\d us of it at :20\. If that took half the time, "
-                                   r"the step would be 1\d\d us \(.*\) shorter")
+                                   r"1\d\d us of it at :20\. Halving that time, an assumption, "
+                                   r"would shorten the step by 1\d\d us \(.*\), \d")
 
     def test_how_often_a_line_runs(self):
         """In one step, the same lines come three times, after another function's."""

@@ -72,6 +72,7 @@ TEST(ChangeParts, AnUncertainGainIsNone) {
   EXPECT_THAT(First.Remedy, HasSubstr("launch fewer kernels"));
   EXPECT_EQ(First.Value, Outcome::Gains);
   EXPECT_THAT(First.Conditions, ElementsAre(IfHalved));
+  EXPECT_TRUE(First.IsAssumed);
 }
 
 /// A summary that names the gain has to name the condition, too.

@@ -24,9 +24,12 @@ TEST(FirstChange, TheLargerGainLeads) {
       ElementsAre(
           "The GPU is idle for 50.0% of the step because the host launches too "
           "slowly. Start with train.py:31 (main): 8.00 ms of the host's time "
-          "goes there. If that took half the time, the step would be "
-          "4.00 ms (3.00 to 5.00) shorter, 20.0%: launch fewer kernels for the "
-          "same work with a larger batch, torch.compile or a CUDA graph.",
+          "goes there. Halving that time, an assumption, would shorten the "
+          "step "
+          "by 4.00 ms (3.00 to 5.00), 20.0%. To reduce it: launch fewer "
+          "kernels "
+          "for the same work with a larger batch, torch.compile or a CUDA "
+          "graph.",
           "Removing the synchronization saves 1.00 ms (0.50 to 2.00) per "
           "step, 5.0%. The first to remove is a.cpp:1 (sync-item)."));
   Data.HotLines = {hotLine({0.1e6, 0.5e6, 1e6})};
@@ -223,13 +226,21 @@ TEST(FirstChange, AGraphCannotContainTheSynchronizationsOfALine) {
   Site.Line = 31;
   Site.SyncsPerStep = 2;
   EXPECT_THAT(adviceOf(Data).front(),
-              HasSubstr("a CUDA graph; first remove the synchronizations "
-                        "there, which a CUDA graph cannot contain."));
+              HasSubstr("a CUDA graph; first remove the synchronization at "
+                        "a.cpp:1, which a CUDA graph cannot contain."));
   // An argument of a call into a library is computed before it.
   Data.HotLines.front().Lines.front().At.Library = "net.py (forward)";
   EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("cannot contain")));
-  Site.Library.emplace();
-  EXPECT_THAT(adviceOf(Data).front(), HasSubstr("cannot contain"));
+  Site.Library.emplace().Title = "net.py:8 (forward)";
+  EXPECT_THAT(adviceOf(Data).front(),
+              HasSubstr("the synchronization at net.py:8, which"));
+  // One that never had to wait cannot be captured, either.
+  Data.NeverBlocked.push_back(Site);
+  EXPECT_THAT(
+      adviceOf(Data).front(),
+      HasSubstr("first remove the synchronizations at 2 sites there "
+                "(first net.py:8), which a CUDA graph cannot contain."));
+  Data.NeverBlocked.clear();
   Site.Line = 32;
   EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("cannot contain")));
 }

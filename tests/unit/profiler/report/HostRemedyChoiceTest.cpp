@@ -44,8 +44,8 @@ TEST(HostRemedyChoice, ALibrarysRemedyForMostOfTheLine) {
             "The GPU is idle for 50.0% of the step because the host launches "
             "too slowly. Start with train.py:40 -> torch/optim/adam.py "
             "(_multi_tensor_adam): 6.00 ms of the host's time goes "
-            "there. If that took half the time, the step would be 3.00 ms "
-            "(2.00 to 4.00) shorter, 15.0%: pass fused=True "
+            "there. Halving that time, an assumption, would shorten the step "
+            "by 3.00 ms (2.00 to 4.00), 15.0%. To reduce it: pass fused=True "
             "(torch-optimizer-foreach).");
   EXPECT_EQ(adviceOf(Data).size(), 2u);
   Remedy.InHotLines = {3.9e6};
@@ -79,9 +79,9 @@ TEST(HostRemedyChoice, ALibrarysRemedyOutsideOfTheLine) {
   EXPECT_THAT(All[0], HasSubstr("Start with train.py:31 (main): "));
   EXPECT_EQ(All[1],
             "Look at train.py:40 -> torch/optim/adam.py (_multi_tensor_adam), "
-            "too: 4.00 ms of the host's time goes there. If that took "
-            "half the time, the step would be 1.50 ms (1.00 to 3.00) shorter, "
-            "7.5%: pass fused=True (torch-optimizer-foreach).");
+            "too: 4.00 ms of the host's time goes there. Halving that time, an "
+            "assumption, would shorten the step by 1.50 ms (1.00 to 3.00), "
+            "7.5%. To reduce it: pass fused=True (torch-optimizer-foreach).");
   // More than half of what half the time of the line would gain.
   Data.HostRemedies.front().Gain = {2e6, 2.5e6, 3e6};
   EXPECT_THAT(adviceOf(Data).front(),
