@@ -262,9 +262,7 @@ static Summary walkAndKeep(const WalkStart &From, std::uintptr_t *Frames,
   return Result;
 }
 
-/// Whether the result of \p Same, which repeats, can be taken. If it is time to
-/// look for changed modules, it can if none has changed and the walk shows that
-/// this is no signal handler.
+/// A look must find no change; the walk shows that this is no signal handler.
 static bool isStillRight(const LastWalk &Same, bool IsDue) {
   return !IsDue || (Same.reachedEnd() && !checkForModuleChanges());
 }
