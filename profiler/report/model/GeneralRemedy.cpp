@@ -3,6 +3,7 @@
 #include "report/model/Advice.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +12,8 @@ using namespace syncline;
 using namespace syncline::report;
 
 bool report::lacksGraphs(const HotLinesEntry &Hot) {
-  return Hot.Cause == HostCause::Launches && Hot.IsCompiled && !Hot.RunsGraphs;
+  return Hot.Cause == HostCause::Launches && Hot.IsCompiled &&
+         !Hot.RunsGraphs && !Hot.AddsGradients;
 }
 
 bool report::isRecursive(const HotLinesEntry &Hot) {
@@ -36,13 +38,47 @@ std::string report::generalRemedy(const HotLinesEntry &Hot) {
   if (isRecursive(Hot))
     return "launch fewer kernels for the same work: compute the calls of one "
            "depth in one call";
-  // torch.compile cannot differentiate what it compiled a second time.
-  return fmt::format("launch fewer kernels for the same work with a larger "
-                     "batch{} or a CUDA graph",
-                     Hot.DifferentiatesTwice ? "" : ", torch.compile");
+  // torch.compile cannot differentiate what it compiled a second time, and its
+  // CUDA graphs overwrite gradients that are added up.
+  std::vector<std::string> Options{"a larger batch"};
+  if (!Hot.DifferentiatesTwice && !Hot.IsCompiled)
+    Options.emplace_back("torch.compile");
+  if (!Hot.AddsGradients)
+    Options.emplace_back("a CUDA graph");
+  std::string Last = Options.back();
+  Options.pop_back();
+  return "launch fewer kernels for the same work with " +
+         (Options.empty()
+              ? Last
+              : fmt::format("{} or {}", fmt::join(Options, ", "), Last));
 }
 
-std::string report::runsText(const HotLinesEntry &Hot) {
+/// "a.py:12", of the library if its line led there. The sentence names the
+/// user's.
+static std::string placeOf(const SiteEntry &Site) {
+  std::string Title = Site.Library ? Site.Library->Title : siteTitle(Site);
+  return Title.substr(0, Title.rfind(" ("));
+}
+
+/// A site of the function of a line that reads a value in each of its runs.
+static const SiteEntry *readInEachRun(const ReportData &Data,
+                                      const HotLinesEntry &Hot) {
+  auto IsRead = [&](const SiteEntry &Site) {
+    return Site.ReturnsValue && Site.Line &&
+           std::ranges::any_of(Hot.Lines, [&](const HotLineEntry &Each) {
+             return Site.File == Each.At.File &&
+                    Site.Function == Each.At.Function &&
+                    std::round(Site.SyncsPerStep) >= std::round(Each.Runs);
+           });
+  };
+  for (const std::vector<SiteEntry> *Sites : {&Data.Sites, &Data.NeverBlocked})
+    if (auto Found = std::ranges::find_if(*Sites, IsRead);
+        Found != Sites->end())
+      return &*Found;
+  return nullptr;
+}
+
+std::string report::runsText(const ReportData &Data, const HotLinesEntry &Hot) {
   auto Runs = [](const HotLineEntry &Each) { return std::round(Each.Runs); };
   double Fewest =
       Runs(*std::ranges::min_element(Hot.Lines, {}, &HotLineEntry::Runs));
@@ -59,9 +95,13 @@ std::string report::runsText(const HotLinesEntry &Hot) {
       Fewest);
   if (isRecursive(Hot))
     return Text + ", and calls itself";
+  const SiteEntry *Read = readInEachRun(Data, Hot);
   return Text +
-         ": where none of the runs needs the result of another, one call "
-         "can compute all of them";
+         (Read ? fmt::format(", and the program reads a value each time ({}): "
+                             "where the next run does not need it",
+                             placeOf(*Read))
+               : ": where none of the runs needs the result of another") +
+         ", one call can compute all of them";
 }
 
 static bool isInside(const SiteEntry &Site,
@@ -71,13 +111,6 @@ static bool isInside(const SiteEntry &Site,
            return Each.At.Line == Site.Line && Each.At.File == Site.File &&
                   (Each.At.Library.empty() || Site.Library);
          });
-}
-
-/// "a.py:12", of the library if its line led there. The sentence names the
-/// user's.
-static std::string placeOf(const SiteEntry &Site) {
-  std::string Title = Site.Library ? Site.Library->Title : siteTitle(Site);
-  return Title.substr(0, Title.rfind(" ("));
 }
 
 std::string report::capturedSyncsText(const ReportData &Data,

@@ -28,7 +28,7 @@ bool isRecursive(const HotLinesEntry &Hot);
 std::string generalRemedy(const HotLinesEntry &Hot);
 
 /// "it runs 25 times a step: where ..."; empty if it runs once.
-std::string runsText(const HotLinesEntry &Hot);
+std::string runsText(const ReportData &Data, const HotLinesEntry &Hot);
 
 /// "first remove the synchronizations at 3 sites there (first a.py:12), which a
 /// CUDA graph cannot contain"; empty if none is known. Sites that never had to

@@ -187,9 +187,9 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   if (Hot != Data.HotLines.end()) {
     const HostRemedyEntry *Own = remedyOfHotLines(Data, *Hot);
     if (!Own) {
-      RemedyClauses Do{generalRemedy(*Hot), "", runsText(*Hot)};
+      RemedyClauses Do{generalRemedy(*Hot), "", runsText(Data, *Hot)};
       if (Cause == HostCause::Launches && !Hot->RunsGraphs &&
-          !isRecursive(*Hot))
+          !Hot->AddsGradients && !isRecursive(*Hot))
         Do.First = capturedSyncsText(Data, Hot->Lines);
       Result = adviceOnLines(Data, *Hot, Do);
       Result.Change.Remedy = Do.Remedy;

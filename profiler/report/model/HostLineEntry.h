@@ -41,9 +41,10 @@ struct HostLineEntry : HostWork {
   /// "torch/optim/adam.py (_single_tensor_adam)". Empty: the program's own
   /// code.
   std::string Library;
-  /// The user's line; empty and 0 if there is none.
+  /// The user's line and its function; empty and 0 if there is none.
   std::string File;
   uint32_t Line = 0;
+  std::string Function;
   /// The backward pass of what the line computes.
   bool IsBackward = false;
   /// The entry of rules/libraries with a remedy, or empty.

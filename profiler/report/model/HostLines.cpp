@@ -69,6 +69,7 @@ HostLineEntry report::hostLineAt(const HostPlaces &Places, uint32_t Number,
   if (Number != *User)
     Result.Library = libraryTitle(Places.at(Number).Frame);
   Result.File = Own.Frame.File;
+  Result.Function = Own.Frame.Function;
   Result.Line = Own.LoopLine ? Own.LoopLine : Own.Frame.Line;
   return Result;
 }

@@ -4,6 +4,7 @@
 #include "timeline/symbols/UserFrame.h"
 
 #include <algorithm>
+#include <span>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -66,13 +67,26 @@ bool HostPlaces::isUser(const Path &Of, size_t Depth) const {
          !isGeneratedFrame(Of[Depth].Frame, Program->Frame.File, Kinds);
 }
 
+/// Whether the node that stores a gradient calls at::add to add it to another.
+/// Where there is none, or one that is zeroed by dropping it, the node keeps
+/// the new gradient and calls nothing.
+static bool addsGradient(std::span<const SourceFrame> Frames) {
+  auto IsAdded = [](const SourceFrame &Callee, const SourceFrame &Caller) {
+    return Callee.Function.starts_with("at::_ops::add_") &&
+           Caller.Function.find("AccumulateGrad::") != std::string::npos;
+  };
+  return std::ranges::adjacent_find(Frames, IsAdded) != Frames.end();
+}
+
 /// Calls of autograd have no code of the program around them.
 bool HostPlaces::isOfAutograd(const HostCall &Call) {
   const Path &Own = pathOf(Call.Stack);
   for (size_t I = 0; I < Own.size(); ++I)
     if (isUser(Own, I))
       return false;
-  std::string Node = advice::backwardNode(Recorded.Stacks.frames(Call.Stack));
+  std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Call.Stack);
+  AddsGradients |= addsGradient(Frames);
+  std::string Node = advice::backwardNode(Frames);
   // PyTorch calls the derivative of MulBackward0 MulBackwardBackward0.
   IsTwice |= Node.find("BackwardBackward") != std::string::npos;
   return Call.Forward || !Node.empty();

@@ -89,6 +89,8 @@ public:
   uint32_t placeOf(uint32_t From, uint32_t To);
   /// Whether the backward pass of a backward pass runs (create_graph=True).
   bool differentiatesTwice() const { return IsTwice; }
+  /// Whether gradients are added to those of an earlier backward pass.
+  bool addsGradients() const { return AddsGradients; }
 
 private:
   using Path = std::vector<timeline::StackNames::PathFrame>;
@@ -142,6 +144,7 @@ private:
   /// By thread: the operator whose node is being evaluated, or was last.
   std::map<uint32_t, uint32_t> Evaluated;
   bool IsTwice = false;
+  bool AddsGradients = false;
 };
 
 } // namespace syncline::report

@@ -76,17 +76,32 @@ static PlacesByEntry placesByEntry(const HostPlaces &Places,
   return Result;
 }
 
+/// A compiled model that runs in CUDA graphs keeps its gradients in their
+/// memory, where the next backward pass overwrites them: PyTorch 2.11 raises
+/// "accessing tensor output of CUDAGraphs that has been overwritten" if they
+/// are added up.
+static std::vector<RemedyText> possibleRemedies(const LibraryEntry &Of,
+                                                const HostPlaces &Places) {
+  std::vector<RemedyText> Result = remediesOf(Of);
+  if (Places.addsGradients())
+    std::erase_if(Result, &RemedyText::Captures);
+  return Result;
+}
+
 std::vector<HostRemedyEntry>
 report::hostRemediesOf(HostPlaces &Places, const HostEntries &Entries,
                        std::span<const HotLinesEntry> HotLines,
                        const Analysis &Analyzed) {
   std::vector<HostRemedyEntry> Result;
   for (const auto &[Entry, Of] : placesByEntry(Places, Entries, HotLines)) {
+    std::vector<RemedyText> Remedies = possibleRemedies(*Entry, Places);
+    if (Remedies.empty())
+      continue;
     HostRemedyEntry &Row = Result.emplace_back();
     Row.RuleId = Entry->Id;
     Row.RuleName = Entry->Name;
     Row.Mechanism = Entry->Cause;
-    Row.Remedies = remediesOf(*Entry);
+    Row.Remedies = std::move(Remedies);
     Row.Work = Of.Work;
     Row.Backward = Of.Backward;
     Row.Lines = linesOf(Places, Of.Entrances);

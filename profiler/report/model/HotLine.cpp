@@ -267,6 +267,7 @@ std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
     addLines(Entry, Places, All);
     Entry.OfTime = Places.at(HostPlaces::Root).All.time();
     Entry.DifferentiatesTwice = Places.differentiatesTwice();
+    Entry.AddsGradients = Places.addsGradients();
     Entry.RunsAhead =
         std::ranges::all_of(Entry.Lines, [](const HotLineEntry &Each) {
           return Each.BeginsIteration;

@@ -66,6 +66,8 @@ struct HotLinesEntry {
   bool IsCompiled = false;
   /// Whether a backward pass in the steps is differentiated itself.
   bool DifferentiatesTwice = false;
+  /// Whether the steps add gradients of several backward passes.
+  bool AddsGradients = false;
   /// The host time of the whole step.
   double OfTime = 0;
   /// Whether it is work that begins the iterations of a loop, which others can

@@ -168,6 +168,30 @@ class HotLine(ReportTest):
         once = self.report(self.trace(Program().text(14, 0, 0)))
         self.assertNotIn(" runs ", once.splitlines()[1])
 
+    def test_runs_that_wait_for_a_value(self):
+        """The line is in the loop that reads: the next run may need the value."""
+        class Loop(Program):
+            def step(self, *counts):
+                for _ in range(3):
+                    self.launch(OPTIMIZER, 14)
+                    self.lines.append(
+                        f"copy-call thread=1 api=3 stream=7 start={self.now} duration=5000 "
+                        "stack=9 bytes=4 direction=device-to-host source=device target=pageable")
+                    self.now += 20 * US
+                super().step(*counts, optimizer=0)
+        text = Loop().text(0, 0, 0).replace(
+            b"string id=1 value", b'api id=3 domain=runtime kind=async-copy '
+            b'function="cudaMemcpyAsync"\nstring id=9 value="at::_ops::item::call"\n'
+            b'module id=2 time=0 start=0xa000 end=0xb000 bias=0xa000 build-id="cd" '
+            b'path="/opt/torch/lib/libtorch_cpu.so"\n'
+            b"frame address=0xa100 module=2 index=0 function=9 source=symbol-table\n"
+            b"string id=1 value", 1).replace(
+            b"stack id=6 ", b"stack id=9 parent=5 address=0xa100\nstack id=6 ", 1)
+        text = self.report(self.trace(text))
+        self.assertNotIn("where none of the runs needs", text)
+        self.assertIn("reads a value each time (train.cpp:54): where the next run does not need it, "
+                      "one call can compute all of them.", text)
+
     def test_a_function_that_calls_itself(self):
         """No batch of the same call and no graph fits a tree: only calls of one depth."""
         nested = Program().text(14, 0, 0).replace(
@@ -192,6 +216,26 @@ class HotLine(ReportTest):
             b"stack=0 forward=2", b"stack=9 forward=2")
         self.assertNotEqual(text, twice)
         self.assertNotIn("torch.compile", self.report(self.trace(twice)))
+
+    def test_gradients_that_are_added_up_rule_out_graphs(self):
+        text = Program().text(10, 1, 1, 16, 20)
+        self.assertIn("torch.compile or a CUDA graph", self.report(self.trace(text)))
+        def backward(called):
+            return text.replace(
+                b"string id=1 value", b'string id=9 value="torch::autograd::AccumulateGrad::'
+                b'accumulateGrad"\nstring id=8 value="' + called + b'"\n'
+                b'module id=2 time=0 start=0xa000 end=0xb000 bias=0xa000 build-id="cd" '
+                b'path="/opt/torch/lib/libtorch_cpu.so"\n'
+                b"frame address=0xa100 module=2 index=0 function=9 source=symbol-table\n"
+                b"frame address=0xa200 module=2 index=0 function=8 source=symbol-table\n"
+                b"stack id=9 parent=0 address=0xa100\nstack id=10 parent=9 address=0xa200\n"
+                b"string id=1 value").replace(b"stack=0 forward=2", b"stack=10 forward=2")
+        added = self.report(self.trace(backward(b"at::_ops::add__Tensor::call")))
+        self.assertIn("a larger batch or torch.compile", added)
+        self.assertNotIn("CUDA graph", added.splitlines()[1])
+        # A node that has to copy the gradient that it keeps adds nothing.
+        copied = self.report(self.trace(backward(b"at::_ops::clone::call")))
+        self.assertIn("torch.compile or a CUDA graph", copied)
 
     def test_a_busy_device_waits_for_no_line(self):
         text = Program().text(14, 12, 12).replace(b"duration=1000 ", b"duration=9900 ")
