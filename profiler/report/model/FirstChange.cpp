@@ -221,16 +221,19 @@ static Advice adviceOnRemedies(const ReportData &Data) {
                          sureGain(Groups.front()->Gain) <= 0 &&
                          sureGain(Data.WhatIfs[All.Remedies.front()].Gain) <= 0;
   return {sureGain(All.Gain),
-          fmt::format("Without synchronizations and with {}, the step {} {} "
-                      "shorter, {}.",
-                      More ? fmt::format("{} other remedies", More + 1)
-                           : std::string("another remedy"),
-                      sureGain(All.Gain) > 0 ? "is" : "may be",
+          fmt::format("With every synchronization removed and {}, the step {} "
+                      "be {} shorter, {}.",
+                      More ? fmt::format("{} more changes", More + 1)
+                           : std::string("one more change"),
+                      sureGain(All.Gain) > 0 ? "would" : "may",
                       intervalText(All.Gain),
                       shareText(All.Gain.Best, Data.Step.Time)),
-          StartsWithSites ? uncertainText(Data)
-                          : fmt::format("Start with this one: {}.", First),
-          fmt::format("{}: {}.", More ? "The largest one" : "It is this one",
+          StartsWithSites
+              ? uncertainText(Data)
+              : fmt::format("Start with {}: {}.",
+                            More ? "the largest of them" : "that change",
+                            First),
+          fmt::format("{}: {}.", More ? "The largest of them" : "The change",
                       First),
           combinedChange(Data)};
 }

@@ -37,7 +37,10 @@ static std::string comparable(std::string Operator) {
 static UserCall siteOf(std::span<const SourceFrame> Frames,
                        const BlockingStack &Stack, size_t Frame) {
   UserCall Result;
-  Result.Function = Stack.name(Frame - 1);
+  // What Python calls in its interpreter tells a reader nothing.
+  if (Frames[Frame].Language != SourceLanguage::Python ||
+      Frames[Frame - 1].Language == SourceLanguage::Python)
+    Result.Function = Stack.name(Frame - 1);
   Result.File = Frames[Frame].File;
   Result.FileParts = Frames[Frame].FileParts;
   if (!Result.File.empty())

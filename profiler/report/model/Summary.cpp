@@ -154,10 +154,9 @@ summaryWith(const std::vector<ChangeEntry> &Changes, const ReportData &Data) {
     addIfAny(pollText(Data), Result);
     return Result;
   }
-  Result.push_back(Changes.front().Text);
-  addIfAny(loopSentence(Data), Result);
-  for (const ChangeEntry &Each : std::span(Changes).subspan(1))
+  for (const ChangeEntry &Each : Changes)
     Result.push_back(Each.Text);
+  addIfAny(loopSentence(Data), Result);
   addIfAny(sentenceOfOthers(Data), Result);
   std::string Polls = pollText(Data);
   if (Polls.empty())

@@ -180,8 +180,8 @@ class Report(ReportTest):
         self.assertIn("the typical rate of the device's PCIe link", text)
         self.assertRegex(text, r"\n {2}combined with removing every synchronization: 19\.\d ms "
                                r".* shorter, a step of 13\.\d ms:\n +copy at ")
-        self.assertRegex(text, r"\nWithout synchronizations and with another remedy, the step is "
-                               r"19\.\d ms .* shorter, 60\.0%\. Start with this one: copy at "
+        self.assertRegex(text, r"\nWith every synchronization removed and one more change, the "
+                               r"step would be 19\.\d ms .* shorter, 60\.0%\. Start with that change: copy at "
                                r"before\.cpp:31 ")
 
     def test_steps_of_a_range(self):
