@@ -189,8 +189,8 @@ class HotLine(ReportTest):
             b"stack id=6 ", b"stack id=9 parent=5 address=0xa100\nstack id=6 ", 1)
         text = self.report(self.trace(text))
         self.assertNotIn("where none of the runs needs", text)
-        self.assertIn("reads a value each time (train.cpp:54): where the next run does not need it, "
-                      "one call can compute all of them.", text)
+        self.assertIn("reads a value each time (train.cpp:54): where the next run does not need "
+                      "it, one call can compute all of them.", text)
 
     def test_a_function_that_calls_itself(self):
         """No batch of the same call and no graph fits a tree: only calls of one depth."""

@@ -47,5 +47,5 @@ class OneStep(ReportTest):
                                r"The GPU computes for 24\.0% of it ")
         self.assertIn("\nHow device 0 spends a step of 10.5 ms\n", text)
         self.assertEqual(text.count("10.0 ms"), 1)
-        self.assertIn("\n  times per step were measured in profiled steps, which take 10.0 ms in the "
-                      "replay, and are scaled to the step of 10.5 ms\n", text)
+        self.assertIn("\n  times per step were measured in profiled steps, which take 10.0 ms in "
+                      "the replay, and are scaled to the step of 10.5 ms\n", text)

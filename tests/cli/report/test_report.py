@@ -181,8 +181,8 @@ class Report(ReportTest):
         self.assertRegex(text, r"\n {2}combined with removing every synchronization: 19\.\d ms "
                                r".* shorter, a step of 13\.\d ms:\n +copy at ")
         self.assertRegex(text, r"\nWith every synchronization removed and one more change, the "
-                               r"step would be 19\.\d ms .* shorter, 60\.0%\. Start with that change: copy at "
-                               r"before\.cpp:31 ")
+                               r"step would be 19\.\d ms .* shorter, 60\.0%\. Start with that "
+                               r"change: copy at before\.cpp:31 ")
 
     def test_steps_of_a_range(self):
         step = self.trace_of(BEFORE, "--step-range",

@@ -45,9 +45,9 @@ def train(mode, passes, to_none=True, begins_steps=False):
 def main():
     print("mode,passes,set_to_none,marks_steps,ms,loss")
     for mode, passes, to_none, begins in (
-            (None, 4, True, False), ("default", 4, True, False), ("reduce-overhead", 1, True, False),
-            ("reduce-overhead", 4, True, False), ("reduce-overhead", 4, False, False),
-            ("reduce-overhead", 4, True, True)):
+            (None, 4, True, False), ("default", 4, True, False),
+            ("reduce-overhead", 1, True, False), ("reduce-overhead", 4, True, False),
+            ("reduce-overhead", 4, False, False), ("reduce-overhead", 4, True, True)):
         try:
             took, loss = train(mode, passes, to_none, begins)
             result = f"{took:.1f},{loss:.3f}"

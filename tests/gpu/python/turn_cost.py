@@ -12,9 +12,9 @@ read of a FIFO, for S seconds. All run on the same core, which no other thread o
 Prints the median over all cycles of the time of the two recorded processes / that of the two others
 and its quartiles; as a control, the same of each two processes that are alike; and the median of
 each round. Turns that overlap a window, from before it opens until CUPTI is attached again, are
-left out. With --than, the second recorded process runs under another syncline, and the two are compared
-as well. Windows open by the clock, and here they would fall into the turns of other processes,
-too: loop_cost.py measures what they cost.
+left out. With --than, the second recorded process runs under another syncline, and the two are
+compared as well. Windows open by the clock, and here they would fall into the turns of other
+processes, too: loop_cost.py measures what they cost.
 """
 
 import argparse
