@@ -1,6 +1,7 @@
 #include "report/diff/PairSites.h"
 
 #include "report/model/LintFindings.h"
+#include "timeline/symbols/FileTitle.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +14,6 @@
 using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::diff;
-
-/// The name of a file, without folders.
-static std::string_view nameOf(std::string_view Path) {
-  return Path.substr(Path.rfind('/') + 1);
-}
 
 static std::string whatOf(const SiteEntry &Site) {
   return Site.RuleId.empty() ? Site.Api : Site.RuleId;
@@ -135,12 +131,12 @@ void Pairer::pairGroup(const SiteList &A, const SiteList &B) {
 }
 
 bool Pairer::isOnlyFile(const SiteEntry &A, const SiteEntry &B) const {
-  std::string_view Name = nameOf(A.File);
-  if (Name.empty() || Name != nameOf(B.File) || A.Function.empty() ||
-      A.Function != B.Function)
+  std::string_view Name = symbols::fileTitle(A.File);
+  if (Name.empty() || Name != symbols::fileTitle(B.File) ||
+      A.Function.empty() || A.Function != B.Function)
     return false;
   auto IsOther = [&](const SiteEntry *Each, const SiteEntry &Own) {
-    return nameOf(Each->File) == Name && Each->File != Own.File;
+    return symbols::fileTitle(Each->File) == Name && Each->File != Own.File;
   };
   return std::ranges::none_of(Before,
                               [&](auto *Each) { return IsOther(Each, A); }) &&
@@ -166,7 +162,7 @@ static bool comesBefore(const SiteEntry *A, const SiteEntry *B) {
   auto KeyOf = [](const SiteEntry &Site) {
     const std::optional<LibraryLine> &Inner = Site.Library;
     return std::tuple(Site.Line, Inner ? Inner->Package : "",
-                      Inner ? std::string(nameOf(Inner->File)) : "",
+                      Inner ? std::string(symbols::fileTitle(Inner->File)) : "",
                       Inner ? Inner->Line : 0, withoutThreadId(Site.UserTitle));
   };
   return KeyOf(*A) < KeyOf(*B);
