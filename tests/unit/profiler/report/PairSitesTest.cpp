@@ -41,6 +41,7 @@ static std::vector<long> partners(const std::vector<SiteEntry> &Before,
                                   const std::vector<SiteEntry> &After) {
   SitePairs Pairs = pairSites(pointersTo(Before), pointersTo(After));
   std::vector<long> Result;
+  Result.reserve(Before.size());
   for (const SiteEntry &Each : Before)
     Result.push_back(Pairs.contains(&Each) ? Pairs[&Each] - After.data() : -1);
   return Result;
