@@ -6,8 +6,10 @@
 #include "recording/Recording.h"
 #include "report/budget/BudgetFile.h"
 #include "report/budget/CheckBudget.h"
+#include "report/budget/Decidable.h"
 #include "report/budget/MakeBudget.h"
 #include "report/model/Caveats.h"
+#include "report/model/FigureText.h"
 #include "report/model/SyncSums.h"
 #include "terminal/TextLayout.h"
 
@@ -117,9 +119,16 @@ static std::string stepless(const ReportData &Data) {
 
 static Exit writeBudget(const CheckArguments &From,
                         const std::vector<ReportData> &Data, double Margin) {
+  for (const ReportData &Each : Data)
+    if (std::string Why = unfitText(Each); !Why.empty())
+      throw std::runtime_error(Each.Environment.Path + ": " + Why);
   for (const ReportData &Each : Data) {
     if (std::string Caveat = caveatLine(Each); !Caveat.empty())
       std::cerr << "syncline check: " << Caveat;
+    if (size_t Unknown = sitesWithUnknownRule(Each))
+      std::cerr << "syncline check: " << Each.Environment.Path
+                << ": the budget limits no rule of " << counted(Unknown, "site")
+                << ", whose functions have no names\n";
     if (!hasSteps(Each))
       std::cerr << "syncline check: " << stepless(Each)
                 << ": the budget limits only the total number of "
@@ -130,8 +139,10 @@ static Exit writeBudget(const CheckArguments &From,
 }
 
 /// \throws std::runtime_error if the budget has limits that do not apply to the
-/// trace.
+/// trace, or that it cannot decide.
 static void demandKnowable(const Budget &Limits, const ReportData &Data) {
+  if (std::string Why = undecidedText(Limits, Data); !Why.empty())
+    throw std::runtime_error(Data.Environment.Path + ": " + Why);
   std::string Asked;
   for (BudgetSection Section : uncheckableSections(Limits, Data))
     Asked +=

@@ -270,6 +270,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   if (!Options.SkipsWhatIfs)
     addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
+  Data.Read = readPart(Recorded.Data.Losses);
   Data.Caveats = caveatsOf(Data, Recorded.Data.Losses);
   summarize(Data);
   return Result;

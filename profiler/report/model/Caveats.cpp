@@ -18,18 +18,29 @@ using namespace syncline::trace;
 /// calls rather than the program.
 static constexpr double LeastHostScale = 0.5;
 
-/// Empty if the file has all that was recorded.
-static std::string lossText(const Losses &Lost) {
+static bool isDamaged(const Losses &Lost) {
+  return Lost.HeaderDamaged || Lost.DamagedPlaces || Lost.DamagedChunks ||
+         Lost.UndecodableChunks || Lost.MissingChunks ||
+         !Lost.ReadError.empty();
+}
+
+ReadPart report::readPart(const Losses &Lost) {
+  return isDamaged(Lost) ? ReadPart::Fragments
+         : Lost.NoEnd    ? ReadPart::Beginning
+                         : ReadPart::Whole;
+}
+
+std::string report::lossText(const Losses &Lost) {
   if (Lost.NoEnd && !Lost.Last)
     return "the recording was cut off before its first event";
+  // More is unknown than after a cut alone.
+  if (isDamaged(Lost))
+    return "parts of the recording are damaged or missing";
   if (Lost.NoEnd && Lost.Start)
     return fmt::format("the recording was cut off after {}",
                        durationText(*Lost.Last - *Lost.Start));
   if (Lost.NoEnd)
     return "the recording was cut off";
-  if (Lost.HeaderDamaged || Lost.DamagedPlaces || Lost.DamagedChunks ||
-      Lost.UndecodableChunks || Lost.MissingChunks || !Lost.ReadError.empty())
-    return "parts of the recording are damaged or missing";
   return "";
 }
 

@@ -3,6 +3,8 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_CAVEATS_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_CAVEATS_H
 
+#include "report/model/ReportData.h"
+
 #include <string>
 #include <vector>
 
@@ -12,7 +14,11 @@ struct Losses;
 
 namespace syncline::report {
 
-struct ReportData;
+ReadPart readPart(const trace::Losses &Lost);
+
+/// "parts of the recording are damaged or missing": the part of caveatsOf()
+/// that says what is not in the file; empty if the whole was read.
+std::string lossText(const trace::Losses &Lost);
 
 /// Why the figures of the step may be wrong, or why there are none, the most
 /// severe first: "the recording was cut off after 594 ms". Each is a clause. A

@@ -189,8 +189,18 @@ struct DeviceLinesEntry {
   analysis::Interval Gain;
 };
 
+/// How much of what was recorded could be read.
+enum class ReadPart : uint8_t {
+  Whole,
+  /// Everything up to a point; the names of functions are last in a file.
+  Beginning,
+  /// Some of it: any record may be missing.
+  Fragments,
+};
+
 struct ReportData {
   EnvironmentEntry Environment;
+  ReadPart Read = ReadPart::Whole;
   bool IsReplayed = false;
   StepEntry Step;
   /// The longest first.

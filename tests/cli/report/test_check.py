@@ -201,8 +201,52 @@ class Check(ReportTest):
         self.assertIn("Caution: the recording was cut off after", caution)
         self.assertIn("within budget", verdict)
         self.assertIn(b"was cut off", err)
-        _, err = self.syncline("check", self.path("cut"), "--write-budget", "-")
-        self.assertEqual(err.decode().splitlines()[0], f"syncline check: {caution}")
+        # What came after the cut may have blocked, too.
+        for limit in 0, 99999:
+            budget = self.write("b.json", {"total": {"blockedSyncs": limit}})
+            out, err = self.syncline("check", self.path("cut"), "--budget", budget,
+                                     status=2 if limit else 1)
+            if limit:
+                self.assertEqual(out, b"")
+                self.assertIn(b"limits in 'total' cannot be decided, because the recording was "
+                              b"cut off after", err)
+        text = self.error("check", self.path("cut"), "--write-budget", self.path("new.json"))
+        self.assertRegex(text, r"cut off after \S+ ms: a budget is written only from a whole "
+                               r"recording\n\Z")
+        self.assertFalse(os.path.exists(self.path("new.json")))
+
+    def test_rules_without_names(self):
+        """A killed program leaves no names: no rule matches what only they tell."""
+        path = self.changed(BEFORE, lambda line: None if line.startswith(b"frame ") else line,
+                            "unnamed.sltrace")
+        for limits in ({"rules": {"sync-unique": {"syncs": 0}}},
+                       {"sites": {"before.cpp:27": {"syncs": 0}}}):
+            text = self.error("check", path, "--budget", self.write("b.json", limits))
+            section, = limits
+            self.assertRegex(text, rf"limits in '{section}' cannot be decided, because functions "
+                                   r"that lead to \d+ sites have no names \(\d+ files? could not "
+                                   r"be read\): 'syncline symbolize' on the recording machine")
+        # Limits of the step need no names.
+        self.assertEqual(self.syncline("check", path, "--budget", self.write(
+            "b.json", {"step": {"syncs": 9}}))[0].decode().splitlines()[-1],
+            f"{path}: within budget (1 limit)")
+        _, err = self.syncline("check", path, "--write-budget", "-")
+        self.assertRegex(err.decode(), r"the budget limits no rule of \d+ sites, whose functions "
+                                       r"have no names\n")
+
+    def test_a_damaged_trace(self):
+        with open(BEFORE, "rb") as file:
+            whole = bytearray(file.read())
+        whole[len(whole) // 2] ^= 0xff
+        with open(self.path("damaged"), "wb") as file:
+            file.write(whole)
+        for limits in {"total": {"blocked": "9s"}}, {"step": {"syncs": 99}}:
+            text = self.error("check", self.path("damaged"), "--budget",
+                              self.write("b.json", limits))
+            self.assertIn("parts of the recording are damaged or missing, so no limit can be "
+                          "decided", text)
+        self.assertIn("a budget is written only from a whole recording",
+                      self.error("check", self.path("damaged"), "--write-budget", "-"))
 
     def test_a_trace_without_an_event(self):
         with open(BEFORE, "rb") as whole, open(self.path("cut"), "wb") as file:
