@@ -44,6 +44,15 @@ std::string report::lossText(const Losses &Lost) {
   return "";
 }
 
+/// What the lost part leaves open, as the end of lossText().
+static std::string unknownText(const ReportData &Data, const Losses &Lost) {
+  if (readPart(Lost) != ReadPart::Fragments)
+    return "";
+  return Data.Sites.empty()
+             ? ", so it does not show whether a call blocked the host"
+             : ", so it may lack calls that blocked the host";
+}
+
 /// Empty if there are enough steps like the others.
 static std::string stepText(const ReportData &Data) {
   const StepEntry &Step = Data.Step;
@@ -107,9 +116,9 @@ static std::string contradictionText(const ReportData &Data) {
 
 std::vector<std::string> report::caveatsOf(const ReportData &Data,
                                            const Losses &Lost) {
-  std::vector<std::string> Result{lossText(Lost), stepText(Data),
-                                  contradictionText(Data), scaleText(Data),
-                                  namesText(Data)};
+  std::vector<std::string> Result{lossText(Lost) + unknownText(Data, Lost),
+                                  stepText(Data), contradictionText(Data),
+                                  scaleText(Data), namesText(Data)};
   std::erase(Result, "");
   return Result;
 }

@@ -26,6 +26,9 @@ static std::string titleOf(const SourceFrame &Frame) {
   std::string Name = Frame.Language == SourceLanguage::Python
                          ? Frame.Function
                          : qualifiedName(Frame.Function);
+  // The record of the line, or of its module, is missing.
+  if (Frame.File.empty() && Frame.Module.empty() && Name.empty())
+    return "an unknown line";
   return fmt::format("{} ({})", placeTitle(Frame), Name.empty() ? "?" : Name);
 }
 

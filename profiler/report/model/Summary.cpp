@@ -15,6 +15,10 @@ using namespace syncline::report;
 using namespace syncline::timeline;
 
 static std::string summaryOfSyncs(const ReportData &Data) {
+  if (Data.Sites.empty() && Data.Read == ReadPart::Fragments)
+    return "What could be read has no call that blocked the host.";
+  if (Data.Sites.empty() && Data.Read == ReadPart::Beginning)
+    return "No call blocked the host before the recording was cut off.";
   if (Data.Sites.empty())
     return "No call blocked the host.";
   uint64_t Syncs = 0, Blocked = 0;
@@ -125,6 +129,10 @@ static ChangeEntry changeOfRecording(const ReportData &Data) {
     Result.Remedy = "record without --sync-only";
     Result.Text = "The trace has no device activities, so the cost per step is "
                   "unknown: record without --sync-only.";
+  } else if (Data.Read == ReadPart::Fragments) {
+    Result.Remedy = "record again";
+    Result.Text = "The cost per step is unknown because parts of the recording "
+                  "are missing: record again.";
   } else {
     Result.Remedy = "record for longer, or with --full";
     Result.Text =

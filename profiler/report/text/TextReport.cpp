@@ -218,9 +218,9 @@ void Writer::steps() {
 void Writer::footer() {
   heading("How syncline measured this");
   const EnvironmentEntry &Where = Data.Environment;
-  prose("  {}: {} in {} mode, {} events", Where.Path,
-        timeText(static_cast<double>(Where.Duration)), Where.Mode,
-        Where.Events);
+  prose("  {}: {}{}, {} events", Where.Path,
+        timeText(static_cast<double>(Where.Duration)),
+        Where.Mode.empty() ? "" : " in " + Where.Mode + " mode", Where.Events);
   if (Data.IsReplayed)
     steps();
   bool HasRules = std::ranges::any_of(Data.Sites, [](const SiteEntry &Entry) {

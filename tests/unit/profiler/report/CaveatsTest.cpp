@@ -2,6 +2,7 @@
 
 #include "format/Losses.h"
 #include "report/model/ReportData.h"
+#include "report/model/Summary.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -43,11 +44,29 @@ TEST(Caveats, WhatTheFileLacks) {
   Lost.NoEnd = false;
   EXPECT_THAT(caveatsOf(Data, Lost), IsEmpty());
   Lost.DamagedChunks = 1;
-  EXPECT_THAT(caveatsOf(Data, Lost), ElementsAre(HasSubstr("damaged")));
+  EXPECT_THAT(caveatsOf(Data, Lost),
+              ElementsAre("parts of the recording are damaged or missing, so "
+                          "it does not show whether a call blocked the host"));
+  Data.Sites.emplace_back();
+  EXPECT_THAT(caveatsOf(Data, Lost),
+              ElementsAre("parts of the recording are damaged or missing, so "
+                          "it may lack calls that blocked the host"));
   // The user chose the size, and the latest events are complete.
   Lost.DamagedChunks = 0;
   Lost.OverwrittenChunks = 9;
   EXPECT_THAT(caveatsOf(Data, Lost), IsEmpty());
+}
+
+TEST(Caveats, NothingIsSaidOfWhatWasNotRead) {
+  ReportData Data;
+  EXPECT_EQ(summaryOf(Data).front(), "No call blocked the host.");
+  Data.Read = ReadPart::Beginning;
+  EXPECT_EQ(summaryOf(Data).front(),
+            "No call blocked the host before the recording was cut off.");
+  Data.Read = ReadPart::Fragments;
+  EXPECT_EQ(summaryOf(Data).front(),
+            "What could be read has no call that blocked the host.");
+  EXPECT_THAT(summaryOf(Data).back(), HasSubstr("record again"));
 }
 
 TEST(Caveats, StepsThatAreFewOrUnlikeTheOthers) {
