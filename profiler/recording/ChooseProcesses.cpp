@@ -1,8 +1,10 @@
 #include "recording/ChooseProcesses.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <numeric>
+#include <set>
 #include <string>
 #include <tuple>
 
@@ -25,6 +27,8 @@ private:
   std::vector<Indices> splitByTime(Indices Traces) const;
   Indices oneForEachRank(const Indices &Group) const;
   uint64_t workOf(const Indices &Group) const;
+  bool areRecordings(const Indices &Group) const;
+  Indices withOtherPrograms(Indices Chosen, std::vector<Indices> Groups) const;
 
   std::span<const TraceOutline> All;
 };
@@ -100,6 +104,28 @@ uint64_t Chooser::workOf(const Indices &Group) const {
       [&](uint64_t Sum, size_t I) { return Sum + All[I].EventBytes; });
 }
 
+/// Whether each of \p Group is a recording by itself.
+bool Chooser::areRecordings(const Indices &Group) const {
+  return std::ranges::all_of(Group,
+                             [&](size_t I) { return All[I].IsNamedByUser; });
+}
+
+/// Adds, for each program that is not in \p Chosen, the group that did most.
+Indices Chooser::withOtherPrograms(Indices Chosen,
+                                   std::vector<Indices> Groups) const {
+  if (!areRecordings(Chosen))
+    return Chosen;
+  std::ranges::stable_sort(Groups, std::greater(),
+                           [&](const Indices &Group) { return workOf(Group); });
+  std::set<std::string> Known;
+  for (size_t I : Chosen)
+    Known.insert(All[I].Title);
+  for (const Indices &Group : Groups)
+    if (areRecordings(Group) && Known.insert(All[Group.front()].Title).second)
+      Chosen.insert(Chosen.end(), Group.begin(), Group.end());
+  return Chosen;
+}
+
 ProcessChoice Chooser::choose() {
   ProcessChoice Result;
   Indices OnGpu;
@@ -113,6 +139,8 @@ ProcessChoice Chooser::choose() {
     return Result;
   Result.Chosen = *std::ranges::max_element(
       Groups, {}, [&](const Indices &Group) { return workOf(Group); });
+  Result.Chosen =
+      withOtherPrograms(std::move(Result.Chosen), std::move(Groups));
   std::ranges::sort(Result.Chosen, {}, [&](size_t I) {
     return std::tuple(All[I].Rank, All[I].Start, I);
   });

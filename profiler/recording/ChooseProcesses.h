@@ -35,6 +35,8 @@ struct ProcessChoice {
 ///     that did most. Where it has several in turn, all: the job was restarted.
 ///   - Processes of one program, without a rank, that one process started and
 ///     that ran at the same time.
+/// If someone collected recordings of several programs in a folder, which their
+/// names show, chooses such a group of each program.
 ProcessChoice chooseProcesses(std::span<const TraceOutline> All);
 
 } // namespace syncline::recording

@@ -92,9 +92,23 @@ static std::vector<std::string> notesOn(const std::vector<TraceOutline> &All,
           : "; " + All[Choice.Unreadable.front()].Problem + Others));
 }
 
-Recording recording::openRecording(const std::string &Path) {
-  if (!isFolder(Path))
-    return {{Path}, {}};
+/// The recordings of several processes in \p Folder, sorted by name.
+static std::vector<std::string> foldersIn(const std::string &Folder) {
+  std::error_code Error;
+  std::vector<std::string> Result;
+  for (const fs::directory_entry &Each : fs::directory_iterator(Folder, Error))
+    if (Each.path().extension() == TraceExtension && Each.is_directory(Error))
+      Result.push_back(Each.path());
+  std::ranges::sort(Result);
+  return Result;
+}
+
+static void append(const Recording &From, Recording &To) {
+  To.Traces.insert(To.Traces.end(), From.Traces.begin(), From.Traces.end());
+  To.Notes.insert(To.Notes.end(), From.Notes.begin(), From.Notes.end());
+}
+
+static Recording openFolder(const std::string &Path) {
   std::vector<TraceOutline> All;
   for (const std::string &Trace : tracesIn(Path))
     All.push_back(outlineOf(Trace));
@@ -108,15 +122,22 @@ Recording recording::openRecording(const std::string &Path) {
   return Result;
 }
 
+Recording recording::openRecording(const std::string &Path) {
+  if (!isFolder(Path))
+    return {{Path}, {}};
+  std::vector<std::string> Folders = foldersIn(Path);
+  Recording Result;
+  if (Folders.empty() || !tracesIn(Path).empty())
+    Result = openFolder(Path);
+  for (const std::string &Each : Folders)
+    append(openFolder(Each), Result);
+  return Result;
+}
+
 Recording recording::openRecordings(const std::vector<std::string> &Paths) {
   Recording Result;
-  for (const std::string &Path : Paths) {
-    Recording Each = openRecording(Path);
-    Result.Traces.insert(Result.Traces.end(), Each.Traces.begin(),
-                         Each.Traces.end());
-    Result.Notes.insert(Result.Notes.end(), Each.Notes.begin(),
-                        Each.Notes.end());
-  }
+  for (const std::string &Path : Paths)
+    append(openRecording(Path), Result);
   return Result;
 }
 

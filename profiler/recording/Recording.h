@@ -29,8 +29,9 @@ bool isFolder(const std::string &Path);
 /// The traces in a folder, sorted by name; those of all processes.
 std::vector<std::string> tracesIn(const std::string &Folder);
 
-/// The processes of a recording that used a GPU; see chooseProcesses(). A path
-/// that is no folder is the trace itself, which is not opened.
+/// The processes of a recording that used a GPU; see chooseProcesses(). A
+/// folder may also have recordings that are folders. A path that is no folder
+/// is the trace itself, which is not opened.
 /// \throws trace::TraceError if \p Path is a folder without such a process.
 Recording openRecording(const std::string &Path);
 

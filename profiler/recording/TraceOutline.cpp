@@ -1,6 +1,9 @@
 #include "recording/TraceOutline.h"
 
+#include "format/ProgramTitle.h"
 #include "format/Reader.h"
+
+#include <filesystem>
 
 using namespace syncline;
 using namespace syncline::recording;
@@ -25,6 +28,7 @@ static void readDefinitions(TraceOutline &Result) {
     Result.Host = Process->Host;
     Result.Program =
         Process->Executable.substr(Process->Executable.rfind('/') + 1);
+    Result.Title = programTitle(Process->Executable, Process->CommandLine);
     Result.Pid = Process->Pid;
     Result.ParentPid = Process->ParentPid;
     Result.Rank = Process->Rank;
@@ -32,6 +36,12 @@ static void readDefinitions(TraceOutline &Result) {
   }
   Result.End = Reader.losses().Last.value_or(Result.Start);
   Result.EventBytes = Reader.facts().EventBytes;
+}
+
+/// Whether no part of the name, between dots, is the number of the process.
+static bool isNamedByUser(const TraceOutline &Of) {
+  std::string Name = "." + std::filesystem::path(Of.Path).filename().string();
+  return Name.find("." + std::to_string(Of.Pid) + ".") == std::string::npos;
 }
 
 static bool hasGpuWork(const std::string &Path) {
@@ -48,6 +58,7 @@ TraceOutline recording::outlineOf(const std::string &Path) {
   Result.Path = Path;
   try {
     readDefinitions(Result);
+    Result.IsNamedByUser = isNamedByUser(Result);
     // The last events of a process that stopped early are none of these.
     Result.UsesGpu = Result.UsesGpu || hasGpuWork(Path);
   } catch (const std::exception &E) {

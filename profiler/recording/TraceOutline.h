@@ -18,6 +18,8 @@ struct TraceOutline {
   std::string Host;
   /// The name of the executable, without its folder.
   std::string Program;
+  /// See trace::programTitle().
+  std::string Title;
   uint64_t Pid = 0;
   uint64_t ParentPid = 0;
   /// -1: none.
@@ -30,6 +32,9 @@ struct TraceOutline {
   uint64_t EventBytes = 0;
   /// Whether the trace has names for the addresses of its stacks.
   bool HasNames = false;
+  /// Whether the file has a name of its own, as with 'record -o': the tracer
+  /// names the processes of one recording by their numbers.
+  bool IsNamedByUser = false;
 };
 
 /// Never throws because of the file.

@@ -8,7 +8,6 @@
 #include "report/html/HtmlReport.h"
 #include "report/json/JsonReport.h"
 #include "report/model/BuildReport.h"
-#include "report/model/ProgramName.h"
 #include "report/perfetto/PerfettoReport.h"
 #include "report/ranks/BuildRanks.h"
 #include "report/ranks/LeaveOutOthers.h"
@@ -24,7 +23,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
-#include <set>
 #include <sstream>
 #include <unistd.h>
 
@@ -50,6 +48,8 @@ struct ReportArguments {
   bool Details = false;
   bool All = false;
   bool Native = false;
+  /// Whether recordings are left out, or only one of several is shown.
+  bool HasOthers = false;
   SiteArguments Sites;
   TraceArguments Reading;
 };
@@ -213,7 +213,8 @@ static std::string render(const ReportArguments &From, const Traces &All,
     return (Ranks ? ranksMarkdown(*Ranks) : "") +
            markdownReport(Shown.Data, From.Sites.view());
   return (Ranks ? ranksText(*Ranks, usesColor(From), layoutOf(From.Output))
-                : "") +
+          : From.HasOthers ? subjectLine(Shown.Data)
+                           : "") +
          textOf(From, Shown);
 }
 
@@ -230,20 +231,11 @@ static Traces readAll(const ReportArguments &From, const RuleSet &Rules) {
   return Reading.read(From.Files, Rules);
 }
 
-/// Recordings of several programs are no ranks of one run.
-static bool areSeveralPrograms(const Traces &All) {
-  std::set<std::string> Names;
+static std::vector<const ReportData *> dataOf(const Traces &All) {
+  std::vector<const ReportData *> Result;
   for (const auto &Each : All)
-    Names.insert(programName(Each->Data.Environment));
-  return Names.size() > 1;
-}
-
-static std::string indexOf(const Traces &All,
-                           const std::vector<std::string> &Notes) {
-  std::vector<const ReportData *> Recordings;
-  for (const auto &Each : All)
-    Recordings.push_back(&Each->Data);
-  return indexText(Recordings, Notes);
+    Result.push_back(&Each->Data);
+  return Result;
 }
 
 static void writeReport(ReportArguments From) {
@@ -257,8 +249,9 @@ static void writeReport(ReportArguments From) {
     demandEvents(*All.front());
   std::vector<std::string> LeftOut = leaveOutOthers(All);
   LeftOut.insert(LeftOut.end(), Named.Notes.begin(), Named.Notes.end());
-  if (formatOf(From) == "text" && areSeveralPrograms(All))
-    return writeOutput(From.Output, indexOf(All, LeftOut));
+  From.HasOthers = All.size() > 1 || !LeftOut.empty();
+  if (formatOf(From) == "text" && areSeveralPrograms(dataOf(All)))
+    return writeOutput(From.Output, indexText(dataOf(All), LeftOut));
   std::vector<AnalyzedTrace *> Pointers;
   for (const auto &Each : All)
     Pointers.push_back(Each.get());

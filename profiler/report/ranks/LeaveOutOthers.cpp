@@ -1,9 +1,13 @@
 #include "report/ranks/LeaveOutOthers.h"
 
+#include "report/model/ProgramName.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
 using namespace syncline;
 using namespace syncline::report;
@@ -13,6 +17,15 @@ using TracePointer = std::unique_ptr<AnalyzedTrace>;
 
 static bool hasRank(const TracePointer &Trace) {
   return Trace->Recorded.Data.Process.Rank >= 0;
+}
+
+/// Whether a rank runs the program of \p Trace.
+static bool isProgramOfARank(const TracePointer &Trace,
+                             const std::vector<TracePointer> &All) {
+  std::string Name = programName(Trace->Data.Environment);
+  return std::ranges::any_of(All, [&](const TracePointer &Each) {
+    return hasRank(Each) && programName(Each->Data.Environment) == Name;
+  });
 }
 
 static bool usesDevice(const TracePointer &Trace) {
@@ -41,17 +54,18 @@ static std::string noteOn(const std::vector<std::string> &Paths,
 
 /// If \p Has holds for some of \p Traces, removes the others.
 static void keep(std::vector<TracePointer> &Traces,
-                 bool (*Has)(const TracePointer &), const char *Why,
-                 std::vector<std::string> &Notes) {
+                 const std::function<bool(const TracePointer &)> &Has,
+                 const char *Why, std::vector<std::string> &Notes) {
   if (!std::ranges::any_of(Traces, Has))
     return;
+  std::vector<bool> Keeps;
   std::vector<std::string> Paths;
-  std::erase_if(Traces, [&](const TracePointer &Trace) {
-    if (Has(Trace))
-      return false;
-    Paths.push_back(Trace->Recorded.Path);
-    return true;
-  });
+  std::ranges::transform(Traces, std::back_inserter(Keeps), Has);
+  for (size_t I = 0; I < Traces.size(); ++I)
+    if (!Keeps[I])
+      Paths.push_back(Traces[I]->Recorded.Path);
+  size_t Next = 0;
+  std::erase_if(Traces, [&](const TracePointer &) { return !Keeps[Next++]; });
   if (!Paths.empty())
     Notes.push_back(noteOn(Paths, Why));
 }
@@ -78,7 +92,9 @@ static bool areOfTwoStarts(const ProcessInfo &A, const ProcessInfo &B) {
 /// job was restarted in between.
 static bool wasRestarted(const TracePointer &Early, const TracePointer &Late) {
   const TraceData &A = Early->Recorded.Data, &B = Late->Recorded.Data;
-  if (!areOfTwoStarts(A.Process, B.Process))
+  if (!areOfTwoStarts(A.Process, B.Process) ||
+      programName(Early->Data.Environment) !=
+          programName(Late->Data.Environment))
     return false;
   bool HaveClocks = !A.Clocks.empty() && !B.Clocks.empty();
   if (!HaveClocks && A.Process.Host != B.Process.Host)
@@ -135,7 +151,14 @@ report::ranks::leaveOutOthers(std::vector<TracePointer> &Traces) {
   if (std::ranges::any_of(Traces, [](const TracePointer &Each) {
         return hasRank(Each) && usesDevice(Each);
       }))
-    keep(Traces, hasRank, "has no rank, like a launcher", Notes);
+    keep(
+        Traces,
+        [&](const TracePointer &Each) {
+          // A recording of another program is no launcher.
+          return hasRank(Each) ||
+                 (usesDevice(Each) && !isProgramOfARank(Each, Traces));
+        },
+        "has no rank, like a launcher", Notes);
   keep(Traces, usesDevice, "did not use a GPU", Notes);
   keepLastAttempts(Traces, Notes);
   return Notes;

@@ -6,11 +6,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 using namespace syncline::report;
 
 /// What a step is, and what to change first.
 static constexpr size_t ShownSentences = 2;
+
+bool text::areSeveralPrograms(std::span<const ReportData *const> Recordings) {
+  std::set<std::string> Names;
+  for (const ReportData *Each : Recordings)
+    Names.insert(programName(Each->Environment));
+  return Names.size() > 1;
+}
+
+std::string text::subjectLine(const ReportData &Data) {
+  const EnvironmentEntry &Of = Data.Environment;
+  return fmt::format("== {}{}, process {}: {}\n", programName(Of),
+                     Of.Rank >= 0 ? fmt::format(", rank {}", Of.Rank) : "",
+                     Of.Pid, Of.Path);
+}
 
 std::string text::indexText(std::span<const ReportData *const> Recordings,
                             std::span<const std::string> Notes) {

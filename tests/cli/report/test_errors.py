@@ -2,6 +2,7 @@
 
 import functools
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -135,6 +136,53 @@ class Errors(ReportTest):
         self.assertEqual(first, "Caution: the recording was cut off after 604.9 ms.")
         trace, = self.data(path)["traces"]
         self.assertEqual(trace["caveats"], ["the recording was cut off after 604.9 ms"])
+
+    def test_a_recording_without_the_places_of_its_calls(self):
+        """As if the chunks with these records were damaged."""
+        lost = (b"stack ", b"frame ", b"module ", b"code ", b"process ")
+        path = self.changed(CLASSIFIER,
+                            lambda line: None if line.startswith(lost) else line, "lost.sltrace")
+        text = self.report(path)
+        self.assertNotIn("+0x0", text)
+        self.assertNotIn("in  mode", text)
+
+    def ranked(self, path, name):
+        """The recording with a rank, as those of Lightning have one."""
+        def change(line):
+            if not line.startswith(b"process "):
+                return line
+            return re.sub(rb" rank=-?\d+", b"", line) + b" rank=0"
+        return self.changed(path, change, name)
+
+    def test_a_program_with_a_rank_hides_no_other(self):
+        ranked = self.ranked(CLASSIFIER, "ranked.sltrace")
+        for paths in (ranked, BEFORE), (BEFORE, ranked):
+            text = self.report(*paths)
+            self.assertTrue(text.startswith("2 recordings of different programs:\n"), text)
+            self.assertNotIn("launcher", text)
+        # Both have rank 0, but none is a restart of the other.
+        text = self.report(ranked, self.ranked(BEFORE, "other.sltrace"))
+        self.assertTrue(text.startswith("2 recordings of different programs:\n"), text)
+
+    def test_a_folder_of_recordings(self):
+        folder = self.path("all")
+        os.makedirs(os.path.join(folder, "job.sltrace"))
+        shutil.copy(BEFORE, folder)
+        shutil.copy(CLASSIFIER, os.path.join(folder, "job.sltrace"))
+        self.assertTrue(self.report(folder).startswith("2 recordings of different programs:\n"))
+        shutil.move(os.path.join(folder, "job.sltrace", os.path.basename(CLASSIFIER)), folder)
+        os.rmdir(os.path.join(folder, "job.sltrace"))
+        self.assertTrue(self.report(folder).startswith("2 recordings of different programs:\n"))
+
+    def test_the_subject_of_one_report_of_several_recordings(self):
+        folder = self.path("job.sltrace")
+        os.mkdir(folder)
+        path = shutil.copy(BEFORE, folder)
+        self.assertTrue(self.report(folder).startswith("A step takes"))
+        with open(os.path.join(folder, "cut.sltrace"), "wb") as file:
+            file.write(b"SYNC")
+        self.assertRegex(self.report(folder).splitlines()[0],
+                         rf"\A== masked_loss_before, process \d+: {re.escape(path)}\Z")
 
     def test_several_programs(self):
         first, *lines = self.report(BEFORE, CLASSIFIER).splitlines()

@@ -5,6 +5,7 @@
 using namespace syncline::recording;
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::UnorderedElementsAre;
 
 namespace {
 
@@ -101,6 +102,22 @@ TEST(ChooseProcesses, OneProgramAfterTheOther) {
       choose({at(10, 20, process(7, 500)), at(21, 90, process(8, 800))});
   EXPECT_THAT(Choice.Chosen, ElementsAre(1));
   EXPECT_THAT(Choice.OthersOnGpu, ElementsAre(0));
+}
+
+TEST(ChooseProcesses, AFolderOfRecordingsHasAllPrograms) {
+  auto Named = [](TraceOutline Of, const char *Title) {
+    Of.IsNamedByUser = true;
+    Of.Title = Title;
+    return Of;
+  };
+  TraceOutline A = Named(process(7, 500, 0), "a.py"),
+               B = Named(process(8, 800), "b.py"),
+               Again = Named(at(30, 40, process(9, 600)), "b.py");
+  EXPECT_THAT(choose({A, B, Again}).Chosen, UnorderedElementsAre(0, 1));
+  EXPECT_THAT(choose({A, B, Again}).OthersOnGpu, ElementsAre(2));
+  // The processes of one job have their numbers as names.
+  A.IsNamedByUser = B.IsNamedByUser = false;
+  EXPECT_THAT(choose({A, B}).Chosen, ElementsAre(1));
 }
 
 TEST(ChooseProcesses, ACopyWithNamesCountsForItsProcess) {
