@@ -98,6 +98,7 @@ std::string diff::diffJson(const TraceDiff &Diff) {
       {"tool", {{"name", "syncline"}, {"version", SYNCLINE_VERSION}}},
       {"unit", "ns"},
       {"perStep", Diff.IsPerStep},
+      {"otherPrograms", Diff.areOtherPrograms()},
       {"verdict", toString(Diff.verdict())},
       {"steps", toJson(Diff.Steps)},
       {"calls", toJson(Diff.Costs)},

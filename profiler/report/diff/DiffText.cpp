@@ -70,6 +70,12 @@ void DiffWriter::summary() {
     return Data.Environment.Path +
            (Before == After ? "" : " (" + Program + ")");
   };
+  if (Diff.areOtherPrograms())
+    line("{}", wrapped(fmt::format("Caution: these are two programs, {} and "
+                                   "{}: the differences are not those that a "
+                                   "change of one makes.",
+                                   Before, After),
+                       How));
   Out += caveatLine(*Diff.Before);
   if (Diff.Before->Environment.Path != Diff.After->Environment.Path)
     Out += caveatLine(*Diff.After);

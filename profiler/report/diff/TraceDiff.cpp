@@ -1,5 +1,8 @@
 #include "report/diff/TraceDiff.h"
 
+#include "report/model/ProgramName.h"
+#include "timeline/symbols/PythonFiles.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -7,6 +10,10 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::report::diff;
+
+static std::string fileName(const std::string &Path) {
+  return Path.substr(Path.rfind('/') + 1);
+}
 
 /// Some steps do more than others, and few are profiled: smaller differences in
 /// device activities per step are not meaningful.
@@ -43,6 +50,27 @@ const char *diff::toString(Verdict Value) {
 
 bool SiteCostChange::hasOtherCalls() const {
   return std::abs(MoreCalls - FewerCalls) >= LeastMoreCalls;
+}
+
+/// Whether both traces have a loop of user code, by function, that makes steps.
+static bool shareStep(const ReportData &A, const ReportData &B) {
+  auto OfA = std::ranges::find(A.Loops, true, &LoopEntry::IsStep);
+  auto OfB = std::ranges::find(B.Loops, true, &LoopEntry::IsStep);
+  return OfA != A.Loops.end() && OfB != B.Loops.end() && !OfA->File.empty() &&
+         fileName(OfA->File) == fileName(OfB->File) &&
+         OfA->Function == OfB->Function && !symbols::isPythonLibrary(OfA->File);
+}
+
+bool TraceDiff::areOtherPrograms() const {
+  const EnvironmentEntry &OfBefore = Before->Environment,
+                         &OfAfter = After->Environment;
+  if (OfBefore.Executable.empty() || OfAfter.Executable.empty() ||
+      programName(OfBefore) == programName(OfAfter))
+    return false;
+  bool SharesLine = std::ranges::any_of(Sites, [](const SiteChange &Each) {
+    return Each.Before && Each.After && !Each.Before->File.empty();
+  });
+  return !SharesLine && !shareStep(*Before, *After);
 }
 
 bool TraceDiff::programChanged() const {

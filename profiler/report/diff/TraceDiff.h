@@ -78,6 +78,9 @@ struct TraceDiff {
   /// Gone, new, changed, same; each in the order of its report.
   std::vector<SiteChange> Sites;
 
+  /// Whether they are of two programs: their command lines name two, and no
+  /// line of user code blocks in both. Two variants of a program share some.
+  bool areOtherPrograms() const;
   /// Whether calls or device activities per step show that it changed.
   bool programChanged() const;
   /// Whether the cost of added and removed calls is large enough to count.

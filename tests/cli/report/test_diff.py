@@ -4,7 +4,7 @@ import json
 import os
 import re
 
-from traces import AFTER, BEFORE, ReportTest
+from traces import AFTER, BEFORE, CLASSIFIER, ReportTest
 
 
 class Diff(ReportTest):
@@ -62,6 +62,12 @@ class Diff(ReportTest):
         self.assertEqual(self.diff(BEFORE, path)["after"]["caveats"],
                          ["the recording was cut off after 604.9 ms"])
         self.assertEqual(self.diff(BEFORE, path)["before"]["caveats"], [])
+
+    def test_two_variants_of_a_program_are_no_two_programs(self):
+        self.assertTrue(self.text(BEFORE, AFTER).startswith("before: "))
+        self.assertFalse(self.diff(BEFORE, AFTER)["otherPrograms"])
+        self.assertFalse(self.diff(BEFORE, self.moved(9))["otherPrograms"])
+        self.assertTrue(self.diff(BEFORE, CLASSIFIER)["otherPrograms"])
 
     def test_places_that_are_new(self):
         changes = self.changes(AFTER, BEFORE)

@@ -192,7 +192,9 @@ class Errors(ReportTest):
         self.assertIn("several traces must be the ranks of one run",
                       self.error("report", BEFORE, CLASSIFIER, "--format", "json"))
         self.assertTrue(self.syncline("diff", BEFORE, CLASSIFIER)[0].decode().startswith(
-            f"before: {BEFORE} (masked_loss_before)\nafter:  {CLASSIFIER} (before.py)\n"))
+            "Caution: these are two programs, masked_loss_before and before.py: the differences "
+            f"are not those that a change of one makes.\nbefore: {BEFORE} (masked_loss_before)\n"
+            f"after:  {CLASSIFIER} (before.py)\n"))
 
     def test_several_programs_and_what_is_left_out(self):
         folder = self.path("job.sltrace")
