@@ -25,6 +25,13 @@ struct Interval {
 /// enough to be worth a try.
 bool counts(const Interval &Gain, double Step);
 
+/// Whether \p Gain excludes zero. A lower end that is a small part of the best
+/// value is zero, too: the run says no more than that there may be a gain.
+bool isSure(const Interval &Gain);
+
+/// \p Gain without the part above \p Most.
+Interval atMost(const Interval &Gain, double Most);
+
 /// The error of a sum whose parts have the independent errors \p Errors: the
 /// root of the sum of their squares. std::hypot would need glibc 2.35.
 double combinedError(std::initializer_list<double> Errors);

@@ -50,19 +50,17 @@ static std::vector<Sample> samplesOf(const Analysis &From) {
   return Result;
 }
 
-/// \p Syncs: of the sites in \p Numbers, per step.
 static Interval gainBetween(const Analysis &From,
                             const std::vector<Sample> &Before,
                             const std::vector<Sample> &After,
-                            const SiteNumbers &Numbers, double Syncs) {
+                            const SiteNumbers &Numbers, const GainContext &Of) {
   Calibration Calibrated;
   Calibrated.Scales = From.Scales;
   Calibrated.GainScale = From.GainScale;
   Calibrated.Slow = From.Slow;
-  return withModelError(
-      SiteGains(Before, Numbers, Calibrated)
-          .gainOver(SiteGains(After, Numbers, Calibrated)),
-      {From.StepTime, Syncs, hostBoundTime(From.Devices, From.StepTime)});
+  return withModelError(SiteGains(Before, Numbers, Calibrated)
+                            .gainOver(SiteGains(After, Numbers, Calibrated)),
+                        Of);
 }
 
 Interval sites::gainOfSet(const Analysis &From,
@@ -80,7 +78,7 @@ Interval sites::gainOfSet(const Analysis &From,
   SiteNumbers Numbers{IsOneOf, {}};
   return gainBetween(From, changed(Samples, Numbers, Compared.Before),
                      changed(Samples, Numbers, Compared.After), Numbers,
-                     syncsPerStep(Samples, Numbers));
+                     contextOf(From, syncsPerStep(Samples, Numbers)));
 }
 
 Interval sites::gainOfChange(
@@ -97,5 +95,8 @@ Interval sites::gainOfChange(
       if (Op.Call != NoIndex)
         Calls = std::max(Calls, Op.Call + size_t(1));
   std::vector<uint32_t> NoSite(Calls, NoIndex);
-  return gainBetween(From, Before, After, {NoSite, {}}, 0);
+  // The change may be one of the kernels.
+  GainContext Of = contextOf(From, 0);
+  Of.Stays = 0;
+  return gainBetween(From, Before, After, {NoSite, {}}, Of);
 }
