@@ -28,7 +28,7 @@ static double moreCalls(const SiteChange &Change) {
 /// for. A gain that may be a loss does not count.
 static Interval costOf(const SiteChange &Change, double More) {
   const SiteEntry *Site = More > 0 ? Change.After : Change.Before;
-  if (!Site || Site->Value != Outcome::Gains)
+  if (!Site || !mayGain(Site->Value))
     return {};
   double Part = std::abs(More) / Site->SyncsPerStep;
   return {Site->Gain.Low * Part, Site->Gain.Best * Part,
@@ -75,7 +75,7 @@ SiteSet Sum::addGroups(const SiteSet &Whole) {
     bool IsWhole = std::ranges::all_of(Group.Sites, [&](size_t Site) {
       return Whole.contains(&Data.Sites[Site]);
     });
-    if (Group.Value != Outcome::Gains || Group.Sites.size() < 2 || !IsWhole)
+    if (!mayGain(Group.Value) || Group.Sites.size() < 2 || !IsWhole)
       continue;
     add(Data.Sites[Group.Sites.front()], Group.Gain);
     for (size_t Site : Group.Sites)

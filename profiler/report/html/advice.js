@@ -94,7 +94,7 @@ function adviceTable(trace) {
   const entries = trace.sites.map((site, i) =>
     adviceRow(site, i + 1, trace, columns, scale));
   body.append(...entries.flatMap((entry) => entry.rows));
-  if (trace.sites[0].outcome === "gains" || groupOf(trace.sites[0], trace))
+  if (mayGain(trace.sites[0]) || groupOf(trace.sites[0], trace))
     setOpen(...entries[0].rows, true);
   trace.openSite = (number) => {
     const [row, below] = entries[number].rows;
@@ -118,7 +118,7 @@ function adviceTable(trace) {
         sortRows(body, entries, key, direction)),
       body),
   ];
-  return trace.sites.some((site) => site.outcome === "gains" || groupOf(site, trace)) ||
+  return trace.sites.some((site) => mayGain(site) || groupOf(site, trace)) ||
     !trace.replayed ? content
     : folded(`${plural(trace.sites.length, "site")}: removing none gains`, content);
 }

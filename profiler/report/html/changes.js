@@ -24,13 +24,15 @@ function changedLines({lines, moreLines}) {
 
 /** The gain in large letters; how sure it is, and what it assumes, after it. */
 function changeGain({gain, outcome, assumed, conditions, rule}, step) {
+  const mayBe = [make("strong", {},
+    gain.best > 0 ? `May save ${predicted(gain)}, or nothing` : "May save nothing"),
+    `, of a step of ${duration(step)} (${range(gain)})`];
   const known = {
     gains: () => [make("strong", {class: "saves"},
       `${assumed ? "Would save" : "Saves"} ${predicted(gain)}`),
       ` of a step of ${duration(step)}, ${share(gain.best, step)} (${range(gain)})`],
-    "no-gain": () => [make("strong", {},
-      gain.best > 0 ? `May save ${predicted(gain)}, or nothing` : "May save nothing"),
-      `, of a step of ${duration(step)} (${range(gain)})`],
+    "may-gain": () => mayBe,
+    "no-gain": () => mayBe,
   }[outcome];
   return make("p", {class: "change-gain"},
     known ? known() : make("strong", {}, "The gain is unknown"),

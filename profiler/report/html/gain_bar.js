@@ -2,10 +2,16 @@
 
 const outcomes = {
   gains: {label: "Gains", sign: "▲"},
+  "may-gain": {label: "May gain", sign: "△"},
   "no-gain": {label: "No gain", sign: "="},
   "outside-steps": {label: "Not in the steps", sign: "–"},
   unknown: {label: "Unknown", sign: "?"},
 };
+
+/** Whether it is worth to remove what has this outcome. */
+function mayGain({outcome}) {
+  return outcome === "gains" || outcome === "may-gain";
+}
 
 function gainScale(sites) {
   return {
@@ -33,7 +39,7 @@ function gainBar(gain, scale, outcome) {
 function gainCell(site, trace, scale) {
   if (site.outcome === "outside-steps") return make("span", {}, "none");
   if (site.outcome === "unknown") return make("span", {}, "unknown");
-  const best = site.outcome === "gains" ? predicted(site.gain)
+  const best = mayGain(site) ? predicted(site.gain)
     : jointlyText(site, trace) ?? "no gain";
   return make("div", {class: "gain-cell"},
     make("span", {class: "figure"}, make("strong", {}, best),

@@ -1,7 +1,7 @@
 // Sites to remove together. A group's gain is that once earlier groups are removed.
 
 function gainingGroups(trace) {
-  return trace.groups.filter((group) => group.outcome === "gains");
+  return trace.groups.filter(mayGain);
 }
 
 /** The group that a site gains with, if any. */

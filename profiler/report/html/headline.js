@@ -8,7 +8,7 @@ function figureTile(name, value, note, style = "") {
 
 /** Whether removing every synchronization gains. */
 function jointlyGains(trace) {
-  return trace.jointOutcome === "gains";
+  return mayGain({outcome: trace.jointOutcome});
 }
 
 /** What `syncline try` measured, one tile for each file. */

@@ -85,7 +85,8 @@ function outcomeSentence(site, trace) {
   const also = trace.sites.indexOf(site) > 0
     ? " Once the sites above are fixed, it gains " +
       `${duration(site.marginalGain)}.` : "";
-  return `Removing this synchronization saves ${predicted(gain)} per step ` +
+  const saves = site.outcome === "gains" ? "saves" : "may save";
+  return `Removing this synchronization ${saves} ${predicted(gain)} per step ` +
     `(${range(gain)}), ${share(gain.best, trace.step.time)}.${also}`;
 }
 

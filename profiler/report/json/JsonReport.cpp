@@ -147,10 +147,8 @@ static ordered_json toJson(const GroupEntry &G) {
 }
 
 /// Whether a gain per step counts.
-static Outcome outcomeOf(const Interval &Gain, const ReportData &Data) {
-  if (!Data.IsReplayed)
-    return Outcome::Unknown;
-  return counts(Gain, Data.Step.Time) ? Outcome::Gains : Outcome::NoGain;
+static Outcome outcomeIn(const ReportData &Data, const Interval &Gain) {
+  return Data.IsReplayed ? outcomeOf(Gain, Data.Step.Time) : Outcome::Unknown;
 }
 
 static ordered_json toJson(const MeasuredEntry &M, const ReportData &Data) {
@@ -159,7 +157,7 @@ static ordered_json toJson(const MeasuredEntry &M, const ReportData &Data) {
   J.erase("version");
   J["inTrace"] = {{"sites", M.Sites},
                   {"predicted", intervalJson(M.Predicted)},
-                  {"outcome", toString(outcomeOf(M.Predicted, Data))}};
+                  {"outcome", toString(outcomeIn(Data, M.Predicted))}};
   return J;
 }
 
@@ -224,7 +222,7 @@ static ordered_json toJson(const ReportData &Data) {
                     {"knowsRankWaits", Data.KnowsRankWaits},
                     {"overlap", toJson(Data.Overlap)},
                     {"jointGain", intervalJson(Data.JointGain)},
-                    {"jointOutcome", toString(outcomeOf(Data.JointGain, Data))},
+                    {"jointOutcome", toString(outcomeIn(Data, Data.JointGain))},
                     {"sites", arrayOf(Data.Sites, siteJson)},
                     {"groups", arrayOf(Data.Groups, Json)},
                     {"polls", pollsJson(Data.Polls)},

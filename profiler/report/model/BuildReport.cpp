@@ -103,10 +103,8 @@ static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
     Entry.Value = Outcome::Unknown;
   else if (Cost.CallsPerStep <= 0)
     Entry.Value = Outcome::OutsideSteps;
-  else if (counts(Cost.Gain, Analyzed.StepTime))
-    Entry.Value = Outcome::Gains;
   else
-    Entry.Value = Outcome::NoGain;
+    Entry.Value = outcomeOf(Cost.Gain, Analyzed.StepTime);
 }
 
 static bool isFindingAt(const LintFinding &Finding, const std::string &File,

@@ -36,8 +36,7 @@ ChangedLine report::lineOf(const SiteEntry &Site) {
 
 void report::setGain(ChangeEntry &Change, const Interval &Gain, double Step) {
   Change.Gain = Gain;
-  Change.Value = counts(Gain, Step) && sureGain(Gain) > 0 ? Outcome::Gains
-                                                          : Outcome::NoGain;
+  Change.Value = outcomeOf(Gain, Step);
 }
 
 ChangeEntry report::changeAt(const ReportData &Data,

@@ -61,7 +61,12 @@ static std::string firstSite(const ReportData &Data) {
     return "";
   const SiteEntry &First =
       Data.Sites[Groups.empty() ? 0 : Groups.front()->Sites.front()];
-  return siteText(First) + remedyText(First.Remedies);
+  // All together may be sure to gain although the first alone is not.
+  std::string May =
+      Groups.empty() || sureGain(Groups.front()->Gain) > 0
+          ? ""
+          : ", which may gain " + timeText(Groups.front()->Gain.Best);
+  return siteText(First) + May + remedyText(First.Remedies);
 }
 
 /// ", and 2 sites in threads of libraries (torch-gloo-tensors: use NCCL)".
@@ -142,17 +147,23 @@ static const char *whyNoGain(const ReportData &Data) {
   return "the device has nearly finished when the host blocks";
 }
 
+/// Empty for a sure gain.
+static std::string unsureText(const Interval &Gain) {
+  return isSure(Gain)
+             ? ""
+             : fmt::format(" The interval {}includes zero: 'syncline try' "
+                           "measures the gain.",
+                           Gain.Low > 0 ? "nearly " : "");
+}
+
 static std::string textOfGain(const ReportData &Data, bool IsOnlyOne) {
   const Interval &Gain = Data.JointGain;
   const char *All = IsOnlyOne ? "the synchronization" : "every synchronization";
   bool IsOpen = Gain.Low <= 0 && Gain.High >= OpenShare * Data.Step.Time;
   if (counts(Gain, Data.Step.Time) || IsOpen)
     return fmt::format("Removing {} {} {} per step, {}.{}", All,
-                       Gain.Low > 0 ? "saves" : "may save", intervalText(Gain),
-                       shareText(Gain.Best, Data.Step.Time),
-                       Gain.Low > 0 ? ""
-                                    : " The interval includes zero: 'syncline "
-                                      "try' measures the gain.");
+                       isSure(Gain) ? "saves" : "may save", intervalText(Gain),
+                       shareText(Gain.Best, Data.Step.Time), unsureText(Gain));
   return fmt::format("Removing {} does not shorten the step: {}.", All,
                      whyNoGain(Data));
 }

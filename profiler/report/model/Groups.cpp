@@ -24,8 +24,7 @@ report::groupsOf(const Analysis &Analyzed,
       Entry.Sites.push_back(EntryOfSite[Site]);
     std::sort(Entry.Sites.begin(), Entry.Sites.end());
     Entry.Gain = Own.Gain;
-    if (counts(Own.Gain, Analyzed.StepTime))
-      Entry.Value = Outcome::Gains;
+    Entry.Value = outcomeOf(Own.Gain, Analyzed.StepTime);
   }
   return Groups;
 }
@@ -33,16 +32,16 @@ report::groupsOf(const Analysis &Analyzed,
 std::vector<const GroupEntry *> report::gainingGroups(const ReportData &Data) {
   std::vector<const GroupEntry *> Result;
   for (const GroupEntry &Group : Data.Groups)
-    if (Group.Value == Outcome::Gains)
+    if (mayGain(Group.Value))
       Result.push_back(&Group);
   return Result;
 }
 
 bool report::hasJointGroup(const ReportData &Data) {
-  return std::any_of(
-      Data.Groups.begin(), Data.Groups.end(), [](const GroupEntry &Group) {
-        return Group.Value == Outcome::Gains && Group.Sites.size() > 1;
-      });
+  return std::any_of(Data.Groups.begin(), Data.Groups.end(),
+                     [](const GroupEntry &Group) {
+                       return mayGain(Group.Value) && Group.Sites.size() > 1;
+                     });
 }
 
 /// "1, 2, 4" or "1 to 12": sites as a report numbers them.
@@ -73,7 +72,7 @@ std::vector<std::string> report::groupLines(const ReportData &Data) {
 
 std::string report::gainText(const ReportData &Data, size_t Site) {
   const SiteEntry &Entry = Data.Sites[Site];
-  if (Entry.Value == Outcome::Gains)
+  if (mayGain(Entry.Value))
     return intervalText(Entry.Gain);
   for (const GroupEntry *Group : gainingGroups(Data)) {
     if (std::find(Group->Sites.begin(), Group->Sites.end(), Site) ==

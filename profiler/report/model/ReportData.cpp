@@ -16,6 +16,8 @@ const char *report::toString(Outcome Value) {
   switch (Value) {
   case Outcome::Gains:
     return "gains";
+  case Outcome::MayGain:
+    return "may-gain";
   case Outcome::Costs:
     return "costs";
   case Outcome::NoGain:
@@ -26,6 +28,12 @@ const char *report::toString(Outcome Value) {
     return "outside-steps";
   }
   return "unknown";
+}
+
+Outcome report::outcomeOf(const analysis::Interval &Gain, double Step) {
+  if (!analysis::counts(Gain, Step))
+    return Outcome::NoGain;
+  return analysis::isSure(Gain) ? Outcome::Gains : Outcome::MayGain;
 }
 
 std::string report::siteTitle(const SiteEntry &Entry) {

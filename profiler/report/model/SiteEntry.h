@@ -18,12 +18,14 @@ namespace syncline::report {
 
 /// The effect of a remedy on the step.
 enum class Outcome : uint8_t {
-  /// The whole interval is a gain.
+  /// The interval excludes zero: see analysis::isSure().
   Gains,
+  /// The interval includes zero, but the best value is large enough to be worth
+  /// a try.
+  MayGain,
   /// The whole interval is a loss.
   Costs,
-  /// The interval includes both gains and losses, or its best value is too
-  /// small to count (below 0.1% of the step).
+  /// The best value is too small to count: see analysis::counts().
   NoGain,
   /// The trace has no profiled steps.
   Unknown,
@@ -33,6 +35,14 @@ enum class Outcome : uint8_t {
 };
 
 const char *toString(Outcome Value);
+
+/// Whether it is worth to remove what has this outcome.
+constexpr bool mayGain(Outcome Value) {
+  return Value == Outcome::Gains || Value == Outcome::MayGain;
+}
+
+/// Of a gain in a step of \p Step ns, wherever a report names it.
+Outcome outcomeOf(const analysis::Interval &Gain, double Step);
 
 /// A line of code in a library.
 struct LibraryLine {

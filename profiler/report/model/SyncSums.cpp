@@ -28,7 +28,7 @@ bool report::hasSteps(const ReportData &Data) {
 }
 
 double report::sureGain(const Interval &Gain) {
-  return Gain.Low > 0 ? Gain.Best : 0;
+  return isSure(Gain) ? Gain.Best : 0;
 }
 
 std::string report::rarityText(const SiteEntry &Site) {

@@ -13,7 +13,7 @@ using namespace syncline::analysis::whatif;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
-static Outcome outcomeOf(const Interval &Gain, double StepTime) {
+static Outcome outcomeOfRemedy(const Interval &Gain, double StepTime) {
   bool IsNotable = std::abs(Gain.Best) >= LeastGainShare * StepTime;
   if (IsNotable && Gain.Low > 0)
     return Outcome::Gains;
@@ -48,7 +48,7 @@ static WhatIfEntry entryOf(WhatIf &Tried,
   Entry.Title = whatIfTitle(Entry, Own);
   Entry.Gain = Tried.Gain;
   Entry.GainWithoutSyncs = Tried.GainWithoutSyncs;
-  Entry.Value = outcomeOf(Tried.Gain, Data.Step.Time);
+  Entry.Value = outcomeOfRemedy(Tried.Gain, Data.Step.Time);
   return Entry;
 }
 

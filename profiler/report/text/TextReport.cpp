@@ -224,7 +224,7 @@ void Writer::footer() {
   if (Data.IsReplayed)
     steps();
   bool HasRules = std::ranges::any_of(Data.Sites, [](const SiteEntry &Entry) {
-    return Entry.Value == Outcome::Gains && !Entry.RuleId.empty();
+    return mayGain(Entry.Value) && !Entry.RuleId.empty();
   });
   if (HasRules)
     prose("  the gains count only the removed synchronization; a remedy that "

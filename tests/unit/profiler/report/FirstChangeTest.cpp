@@ -253,3 +253,23 @@ TEST(FirstChange, ADeviceThatIdlesForABlockedThreadIsNotDone) {
       8e6;
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("others do what the device"));
 }
+
+TEST(FirstChange, SaysSavesOnlyOfASureGain) {
+  ReportData Data = reportOfStep();
+  Data.JointGain = {0.001e6, 5e6, 9e6};
+  Data.Groups = {{{0}, Data.JointGain, Outcome::MayGain}};
+  EXPECT_THAT(adviceOf(Data),
+              Contains(HasSubstr("may save 5.00 ms (0.00 to 9.00) per step, "
+                                 "25.0%. The interval nearly includes zero")));
+  // All together are sure, the first is not.
+  Data.JointGain = {4e6, 5e6, 9e6};
+  Data.Groups.front().Gain = {-0.1e6, 2e6, 3e6};
+  EXPECT_THAT(
+      adviceOf(Data),
+      Contains(HasSubstr("saves 5.00 ms (4.00 to 9.00) per step, 25.0%. "
+                         "Start with a.cpp:1 (sync-item), which may "
+                         "gain 2.00 ms")));
+  EXPECT_EQ(changesOf(Data).front().Value, Outcome::MayGain);
+  EXPECT_EQ(outcomeOf(Data.Groups.front().Gain, Data.Step.Time),
+            Outcome::MayGain);
+}
