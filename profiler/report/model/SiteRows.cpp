@@ -40,6 +40,11 @@ static double figureOf(const ReportData &Data, const SiteEntry &Site,
 
 static void sortSites(std::vector<size_t> &Sites, const ReportData &Data,
                       SiteOrder Order) {
+  // A site outside the steps gains nothing, and one in them may cost.
+  if (Order == SiteOrder::Gain && Data.IsReplayed)
+    std::ranges::stable_partition(Sites, [&](size_t Site) {
+      return Data.Sites[Site].Value != Outcome::OutsideSteps;
+    });
   if (Order == SiteOrder::Gain)
     return;
   std::ranges::stable_sort(Sites, [&](size_t A, size_t B) {
@@ -53,7 +58,7 @@ static void sortSites(std::vector<size_t> &Sites, const ReportData &Data,
 namespace {
 
 /// What sites with one heading have in common.
-using HeadingKey = std::tuple<std::string, std::string, uint32_t>;
+using HeadingKey = std::tuple<std::string, std::string, uint32_t, bool>;
 
 /// Sites with one heading, in order.
 struct Section {
@@ -65,8 +70,9 @@ struct Section {
 
 static HeadingKey keyOf(const SiteEntry &Site, SiteOrder Order) {
   if (Order == SiteOrder::Package)
-    return {packageOf(Site), "", 0};
-  return {Site.UserTitle, Site.File, Site.Line};
+    return {packageOf(Site), "", 0, false};
+  bool IsLast = Order == SiteOrder::Gain && Site.Value == Outcome::OutsideSteps;
+  return {Site.UserTitle, Site.File, Site.Line, IsLast};
 }
 
 /// In the order of their first sites.

@@ -57,6 +57,21 @@ static std::vector<Column> columnsOf(const ReportData &Data) {
           label("site, rule")};
 }
 
+/// Where other causes matter more, sites without a sure gain are few: they
+/// would fill the first screen.
+static SiteView viewOf(const ReportData &Data, const TextOptions &Options) {
+  constexpr size_t FewSites = 3;
+  SiteView Result = Options.Sites;
+  if (Result.Most == SIZE_MAX || Result.Order != SiteOrder::Gain ||
+      !Result.Packages.empty() || Options.Details || !hostLeads(Data))
+    return Result;
+  size_t Sure = 0;
+  for (const GroupEntry *Group : gainingGroups(Data))
+    Sure += sureGain(Group->Gain) > 0 ? Group->Sites.size() : 0;
+  Result.Most = std::min(Result.Most, Sure + FewSites);
+  return Result;
+}
+
 namespace {
 
 class TableWriter {
@@ -83,7 +98,6 @@ private:
                uint32_t Marked);
   void stack(const SiteEntry &Entry);
   void footer(size_t Shown);
-  SiteView view() const;
 
   const ReportData &Data;
   const TextOptions &Options;
@@ -200,24 +214,9 @@ void TableWriter::footer(size_t Shown) {
          counted(Data.SyncsNeverBlocked, "sync"));
 }
 
-/// Where other causes matter more, sites without a sure gain are few: they
-/// would fill the first screen.
-SiteView TableWriter::view() const {
-  constexpr size_t FewSites = 3;
-  SiteView Result = Options.Sites;
-  if (Result.Most == SIZE_MAX || Result.Order != SiteOrder::Gain ||
-      !Result.Packages.empty() || Options.Details || !hostLeads(Data))
-    return Result;
-  size_t Sure = 0;
-  for (const GroupEntry *Group : gainingGroups(Data))
-    Sure += sureGain(Group->Gain) > 0 ? Group->Sites.size() : 0;
-  Result.Most = std::min(Result.Most, Sure + FewSites);
-  return Result;
-}
-
 std::string TableWriter::write() {
   size_t Shown = 0;
-  for (const SiteRow &Row : siteRows(Data, view())) {
+  for (const SiteRow &Row : siteRows(Data, viewOf(Data, Options))) {
     Shown += Row.Site.has_value();
     if (Row.Site)
       site(Row, *Row.Site);
@@ -245,8 +244,14 @@ static std::string orderText(SiteOrder Order) {
 std::string text::siteHeading(const ReportData &Data,
                               const TextOptions &Options) {
   bool IsKnown = Data.IsReplayed || Options.Sites.Order != SiteOrder::Gain;
-  return fmt::format("Synchronization sites{} ({})",
+  bool HasGroups = Options.Sites.Order != SiteOrder::Package &&
+                   std::ranges::any_of(siteRows(Data, viewOf(Data, Options)),
+                                       [](const SiteRow &Row) {
+                                         return !Row.Site.has_value();
+                                       });
+  return fmt::format("Synchronization sites{}{} ({})",
                      IsKnown ? orderText(Options.Sites.Order) : "",
+                     HasGroups ? ", those of one line together" : "",
                      Data.IsReplayed ? "per step" : "whole trace");
 }
 

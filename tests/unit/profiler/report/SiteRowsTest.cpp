@@ -57,6 +57,16 @@ TEST(SiteRows, OnlyTheFirstSitesAreShownButAllAreSummed) {
       ElementsAre("[13 of 3] a.py:1", "0 -> vision/x.py:1", "1 b.py:2"));
 }
 
+TEST(SiteRows, WhatIsOutsideTheStepsComesLast) {
+  ReportData Data = madeUp();
+  Data.Sites[2].Value = Outcome::OutsideSteps;
+  std::vector<size_t> Numbers;
+  for (const SiteRow &Row : siteRows(Data, {}))
+    if (Row.Site)
+      Numbers.push_back(*Row.Site);
+  EXPECT_THAT(Numbers, ElementsAre(0, 3, 1, 5, 4, 6, 2));
+}
+
 TEST(SiteRows, AnOrderByNumberPutsTheMostFirst) {
   EXPECT_THAT(texts({SiteOrder::Syncs, {}, 3}),
               ElementsAre("6 vision/thread.py:4", "5 b.py:2",
