@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <set>
 #include <span>
+#include <sstream>
 
 using namespace syncline;
 using namespace syncline::report;
@@ -96,6 +97,8 @@ private:
   void details(const SiteEntry &Entry);
   void excerpt(uint32_t Start, const std::vector<std::string> &Lines,
                uint32_t Marked);
+  void code(char Sign, const std::string &Text);
+  void remedy(const RemedyText &Remedy, const SiteEntry &Entry);
   void stack(const SiteEntry &Entry);
   void footer(size_t Shown);
 
@@ -170,6 +173,21 @@ void TableWriter::excerpt(uint32_t Start, const std::vector<std::string> &Lines,
   }
 }
 
+void TableWriter::code(char Sign, const std::string &Text) {
+  std::istringstream Lines(Text);
+  for (std::string Each; std::getline(Lines, Each);)
+    line("         {} {}", Sign, Each);
+}
+
+/// As in a patch, with '-' before what it replaces.
+void TableWriter::remedy(const RemedyText &Remedy, const SiteEntry &Entry) {
+  prose("       remedy{}: {}", languageOf(Remedy, Entry), Remedy.Title);
+  code('-', Remedy.Before);
+  code('+', Remedy.After);
+  if (!Remedy.Caveat.empty())
+    prose("         caution: {}", Remedy.Caveat);
+}
+
 void TableWriter::details(const SiteEntry &Entry) {
   if (!Entry.Mechanism.empty())
     prose("       why: {}", Entry.Mechanism);
@@ -183,7 +201,7 @@ void TableWriter::details(const SiteEntry &Entry) {
             Entry.Library->Line);
   }
   for (const RemedyText &Remedy : Entry.Remedies)
-    prose("       remedy{}: {}", languageOf(Remedy, Entry), Remedy.Title);
+    remedy(Remedy, Entry);
   stack(Entry);
   Rows.line("");
 }

@@ -225,6 +225,8 @@ class Report(ReportTest):
         text = self.report(BEFORE, "--details")
         self.assertEqual(text.count(" why: "), 8)
         self.assertIn(" remedy: ", text)
+        # What to write, as in a patch.
+        self.assertRegex(text, r"\n {9}- \S.*\n( {9}- .*\n)* {9}\+ \S")
         self.assertRegex(text, r" at /src/syncline/examples/masked_loss/"
                                r"before\.cpp:27\n")
 
