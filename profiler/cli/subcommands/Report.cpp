@@ -100,8 +100,8 @@ static void addOptions(CLI::App &App, ReportArguments &Arguments) {
   App.add_flag("--all", Arguments.All,
                "Show all sites (default: the first 20).");
   App.add_flag("--native", Arguments.Native,
-               "With --details, show the native frames between and inside of "
-               "the Python frames of a stack.");
+               "With --details, show all frames of a stack (default: those "
+               "with a line, in a Python program those of Python).");
   Arguments.Sites.addTo(App);
   addReadingOptions(App, Arguments.Reading.Options);
   App.add_option("--color", Arguments.Color,

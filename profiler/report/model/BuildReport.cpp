@@ -160,8 +160,9 @@ static void addExcerpts(SiteEntry &Entry, SourceText &Sources) {
 static void addSites(AnalyzedTrace &Trace, const Sites &All,
                      const ReportOptions &Options) {
   std::vector<uint32_t> EntryOfSite;
-  SourceText Sources(Options.SourceDirectories,
-                     Trace.Recorded.Stacks.sources());
+  SourceText Sources(
+      sourceFolders(Options.SourceDirectories, Trace.Recorded.Path),
+      Trace.Recorded.Stacks.sources());
   std::set<uint32_t> Grouped;
   for (const SiteGroup &Group : Trace.Result.Groups)
     Grouped.insert(Group.Sites.begin(), Group.Sites.end());

@@ -3,9 +3,21 @@
 #include <algorithm>
 #include <filesystem>
 
+using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::timeline;
 namespace fs = std::filesystem;
+
+std::vector<std::string> report::sourceFolders(std::vector<std::string> Named,
+                                               const std::string &Recording) {
+  if (Recording == "-")
+    return Named;
+  fs::path Own = fs::path(Recording).parent_path();
+  Named.push_back(Own.empty() ? "." : Own.string());
+  if (Own.extension() == ".sltrace")
+    Named.push_back(Own.has_parent_path() ? Own.parent_path().string() : ".");
+  return Named;
+}
 
 /// The file at \p Path, if it can be the recorded \p File.
 std::optional<SourceFile> SourceText::read(const std::string &Path,

@@ -14,10 +14,16 @@
 
 namespace syncline::report {
 
+/// \p Named, and then where \p Recording lies: a program and its recording are
+/// often moved together. If it is the trace of one process, its folder may be
+/// the recording.
+std::vector<std::string> sourceFolders(std::vector<std::string> Named,
+                                       const std::string &Recording);
+
 /// Source files of the program, as far as the trace or this machine has them.
 class SourceText {
 public:
-  /// \p Directories: see ReportOptions::SourceDirectories. \p Recorded must
+  /// \p Directories: see sourceFolders(). \p Recorded must
   /// outlive this.
   SourceText(std::vector<std::string> Directories,
              const timeline::RecordedSources &Recorded)

@@ -206,15 +206,24 @@ void TableWriter::details(const SiteEntry &Entry) {
   Rows.line("");
 }
 
+/// Whether a frame of a stack has a line: others are of libraries without
+/// debug information.
+static bool hasLine(const std::string &Frame) {
+  return Frame.find(" at ") != std::string::npos;
+}
+
 void TableWriter::stack(const SiteEntry &Entry) {
-  bool IsPython = !Entry.PythonStack.empty();
-  for (const std::string &Frame :
-       IsPython && !Options.Native ? Entry.PythonStack : Entry.Stack)
+  std::vector<std::string> Shown =
+      Entry.PythonStack.empty() ? Entry.Stack : Entry.PythonStack;
+  if (Options.Native)
+    Shown = Entry.Stack;
+  else
+    std::erase_if(Shown,
+                  [](const std::string &Frame) { return !hasLine(Frame); });
+  for (const std::string &Frame : Shown)
     line("         {}", Frame);
-  if (IsPython && !Options.Native)
-    line(
-        "         {}; --native shows them",
-        counted(Entry.Stack.size() - Entry.PythonStack.size(), "native frame"));
+  if (size_t Native = Entry.Stack.size() - Shown.size())
+    line("         {}; --native shows them", counted(Native, "native frame"));
 }
 
 void TableWriter::footer(size_t Shown) {

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 
 from traces import AFTER, BEFORE, ReportTest, bundled
 
@@ -229,6 +230,10 @@ class Report(ReportTest):
         self.assertRegex(text, r"\n {9}- \S.*\n( {9}- .*\n)* {9}\+ \S")
         self.assertRegex(text, r" at /src/syncline/examples/masked_loss/"
                                r"before\.cpp:27\n")
+        # Frames of libraries have no lines.
+        self.assertRegex(text, r" \d+ native frames; --native shows them\n")
+        self.assertNotIn("libtorch_cpu.so+0x", text)
+        self.assertIn("libtorch_cpu.so+0x", self.report(BEFORE, "--details", "--native"))
 
     def test_source_lines(self):
         self.assertEqual(self.trace_of(BEFORE)["sites"][0]["excerpt"],
@@ -242,6 +247,14 @@ class Report(ReportTest):
                          {"start": 24, "lines": lines[23:30]})
         text = self.report(BEFORE, "--details", "--source-dir", self.folder)
         self.assertIn(">   27 | line 27\n", text)
+
+    def test_source_lines_next_to_the_recording(self):
+        folder = self.path("moved")
+        os.mkdir(folder)
+        path = shutil.copy(BEFORE, folder)
+        with open(os.path.join(folder, "before.cpp"), "w", encoding="utf-8") as file:
+            file.write("\n".join(f"line {number}" for number in range(1, 60)))
+        self.assertIn(">   27 | line 27\n", self.report(path, "--details"))
 
     def test_markdown(self):
         text = self.report(BEFORE, "--format", "markdown")
