@@ -16,6 +16,9 @@ using namespace syncline::terminal;
 /// Loops that take a smaller part of their thread's time are only counted.
 static constexpr double NotableLoop = 0.01;
 static constexpr size_t MostLoops = 8;
+/// With a shorter start-up, shares of the run and of the time after it are
+/// nearly the same.
+static constexpr double LongStart = 0.95;
 
 static std::string roleOf(const LoopEntry &Loop) {
   if (Loop.IsStep)
@@ -48,6 +51,11 @@ std::vector<std::string> text::loopLines(const ReportData &Data,
   }
   if (Shown < Data.Loops.size())
     Result.line(fmt::format("     {} more", Data.Loops.size() - Shown));
+  auto AfterStart = static_cast<double>(Data.Step.TimeAfterStart);
+  if (AfterStart > 0 && AfterStart < LongStart * All)
+    Result.line(fmt::format(
+        "     of run: of all {} of the thread; {} of them are after start-up",
+        timeText(All), timeText(AfterStart)));
   Result.line("     --loop N reports the iterations of another loop");
   return Result.lines();
 }
