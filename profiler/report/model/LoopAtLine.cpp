@@ -58,12 +58,16 @@ static bool isNamed(const std::string &Recorded, const std::string &Name) {
 
 static std::vector<KnownLoop> knownLoops(std::span<const LoopRow> Rows,
                                          LoadedTrace &Recorded) {
+  std::vector<LoopEntry> Entries;
+  for (const LoopRow &Row : Rows)
+    Entries.push_back(loopEntry(Recorded, Row));
+  tellLoopsApart(Entries, Rows, Recorded);
   std::vector<KnownLoop> Result;
   for (const LoopRow &Row : Rows) {
     std::vector<StackNames::PathFrame> Path = Recorded.Stacks.path(Row.Stack);
     uint64_t Function =
         Row.Depth < Path.size() ? Path[Row.Depth].At.Function : 0;
-    Result.push_back({&Row, loopEntry(Recorded, Row), Function});
+    Result.push_back({&Row, std::move(Entries[Result.size()]), Function});
   }
   return Result;
 }
@@ -101,10 +105,12 @@ static bool areSame(uint32_t A, uint32_t B, std::span<const KnownLoop> Loops) {
                                        std::span<const KnownLoop> Loops,
                                        const std::string &Path) {
   std::vector<std::string> Names;
-  for (uint32_t Each : Found)
-    Names.push_back(fmt::format("{} is {}:{} ({})", Each + 1,
-                                Loops[Each].Entry.File, Loops[Each].Entry.Line,
-                                Loops[Each].Entry.Function));
+  for (uint32_t Each : Found) {
+    const LoopEntry &Own = Loops[Each].Entry;
+    Names.push_back(fmt::format(
+        "{} is {}:{} ({}){}", Each + 1, Own.File, Own.Line, Own.Function,
+        Own.Caller.empty() ? "" : " from " + Own.Caller));
+  }
   throw trace::TraceError(fmt::format(
       "{}: several loops are at {}:{}, so choose one with --loop: {}", Path,
       Line.File, Line.Line, fmt::join(Names, ", ")));

@@ -11,8 +11,12 @@ namespace syncline::report {
 /// A loop of the thread that makes the steps. Its number, for --loop, is its
 /// position in the list, counted from 1.
 struct LoopEntry {
-  /// "train.py:12 (main)".
+  /// "train.py:12 (main)"; of several loops that begin there, in calls of the
+  /// function from several lines, also "train.py:12 (encode), from train.py:28
+  /// (main)".
   std::string Title;
+  /// The line at the end of that title; empty for other loops.
+  std::string Caller;
   std::string Function;
   /// The first line of the loop that calls CUDA; empty and 0 if unknown.
   std::string File;

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 
 using namespace syncline;
 using namespace syncline::report;
@@ -17,6 +18,9 @@ using namespace syncline::timeline;
 
 /// A part of the time in calls that can block that no report may omit.
 static constexpr double NotableRest = 0.05;
+
+/// In the title of a loop.
+static constexpr const char *FromCaller = ", from ";
 
 /// A line of a library has the path in its package, as for sites. Its end is an
 /// argument for --step-line.
@@ -47,12 +51,66 @@ LoopEntry report::loopEntry(LoadedTrace &Recorded, const LoopRow &Row) {
   return Entry;
 }
 
+/// The lines that lead to the loop, outermost first, and that of the loop.
+static std::vector<std::string> pathOf(LoadedTrace &Recorded,
+                                       const LoopRow &Row) {
+  std::vector<StackNames::PathFrame> Path = Recorded.Stacks.path(Row.Stack);
+  std::vector<std::string> Result;
+  for (size_t I = 0; I < std::min<size_t>(Row.Depth, Path.size()); ++I)
+    Result.push_back(titleOf(Path[I].Frame));
+  return Result;
+}
+
+/// The line of \p Path at \p Out from the loop; empty outside of it.
+static std::string callerAt(const std::vector<std::string> &Path, size_t Out) {
+  return Out <= Path.size() ? Path[Path.size() - Out] : "";
+}
+
+/// The innermost line of Paths[Own] that no other of \p Paths has at the same
+/// distance from the loop. If there is none, the innermost that one lacks;
+/// empty if all are equal.
+static std::string
+distinctCaller(const std::vector<std::vector<std::string>> &Paths, size_t Own) {
+  std::string Best;
+  for (size_t Out = 1; Out <= Paths[Own].size(); ++Out) {
+    std::string Line = callerAt(Paths[Own], Out);
+    auto Same = std::ranges::count_if(
+        Paths, [&](const auto &Each) { return callerAt(Each, Out) == Line; });
+    if (Same == 1)
+      return Line;
+    if (Best.empty() && Same < std::ssize(Paths))
+      Best = Line;
+  }
+  return Best;
+}
+
+void report::tellLoopsApart(std::span<LoopEntry> Loops,
+                            std::span<const LoopRow> Rows,
+                            LoadedTrace &Recorded) {
+  std::map<std::string, std::vector<size_t>> ByTitle;
+  for (size_t I = 0; I < Loops.size(); ++I)
+    ByTitle[Loops[I].Title].push_back(I);
+  for (const auto &[Title, Same] : ByTitle) {
+    if (Same.size() < 2)
+      continue;
+    std::vector<std::vector<std::string>> Paths;
+    for (size_t I : Same)
+      Paths.push_back(pathOf(Recorded, Rows[I]));
+    for (size_t I = 0; I < Same.size(); ++I) {
+      LoopEntry &Own = Loops[Same[I]];
+      Own.Caller = distinctCaller(Paths, I);
+      Own.Title += Own.Caller.empty() ? "" : FromCaller + Own.Caller;
+    }
+  }
+}
+
 std::vector<LoopEntry> report::loopEntries(LoadedTrace &Recorded,
                                            const Steps &Found) {
   std::vector<LoopEntry> Result;
   Result.reserve(Found.Loops.size());
   for (const LoopRow &Row : Found.Loops)
     Result.push_back(loopEntry(Recorded, Row));
+  tellLoopsApart(Result, Found.Loops, Recorded);
   if (Found.Source == StepSource::Loop)
     Result[Found.StepLoop].IsStep = true;
   return Result;
@@ -124,9 +182,11 @@ void report::noteOtherCallers(ReportData &Data) {
         Each.Function == Own->Function)
       Others.push_back(I + 1);
   }
-  if (!Others.empty())
-    Data.Warnings.push_back(fmt::format(
-        "the loop at {} runs in calls from several lines; the steps are those "
-        "of the calls that take most time, and --loop {} reports the others",
-        Own->Title, fmt::join(Others, " or ")));
+  if (Others.empty())
+    return;
+  std::string Place = Own->Title.substr(0, Own->Title.rfind(FromCaller));
+  Data.Warnings.push_back(fmt::format(
+      "the loop at {} runs in calls from several lines; the steps are those "
+      "of the calls that take most time, and --loop {} reports the others",
+      Place, fmt::join(Others, " or ")));
 }

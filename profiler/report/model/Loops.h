@@ -8,6 +8,7 @@
 #include "timeline/FoundSteps.h"
 #include "timeline/ReadTimeline.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,12 @@ LoopEntry loopEntry(timeline::LoadedTrace &Recorded,
 /// In the order of \p Found.Loops.
 std::vector<LoopEntry> loopEntries(timeline::LoadedTrace &Recorded,
                                    const timeline::Steps &Found);
+
+/// Adds the calling lines to the titles of loops that have the same one.
+/// \p Loops are those of \p Rows.
+void tellLoopsApart(std::span<LoopEntry> Loops,
+                    std::span<const timeline::LoopRow> Rows,
+                    timeline::LoadedTrace &Recorded);
 
 /// "A step is one iteration of the loop at train.py:12 (main): 245 iterations,
 /// 97% of the time after start-up and 99% of the time in calls that can block."

@@ -56,12 +56,13 @@ class FileNames(ReportTest):
     def test_loops_of_libraries(self):
         title = "torch/nn/modules/conv.py:548 (Conv2d._conv_forward)"
         loops = self.trace_of(CLASSIFIER)["loops"]
-        self.assertIn(title, {loop["title"] for loop in loops})
+        # The function is called from several lines.
+        self.assertTrue(any(loop["title"].startswith(title + ", from ") for loop in loops))
         for loop in loops:
             line = loop["title"].split(" ")[0]
             self.assertTrue(f"{loop['file']}:{loop['line']}".endswith("/" + line), line)
         text = self.report(CLASSIFIER, "--step-line", title.split(" ")[0])
-        self.assertIn(f"A step is one iteration of the loop at {title}: ", text)
+        self.assertIn(f"A step is one iteration of the loop at {title}, from ", text)
 
 
 if __name__ == "__main__":

@@ -107,7 +107,10 @@ class StepLine(ReportTest):
         trace = self.made_up(DEFINITIONS + CALLERS)
         found = self.trace_of(trace, "--step-line", "train.cpp:11")
         self.assertEqual([loop["isStep"] for loop in found["loops"]
-                          if loop["title"] == "train.cpp:11 (train)"], [True, False])
+                          if loop["title"].startswith("train.cpp:11 (train)")], [True, False])
+        self.assertEqual([loop["title"] for loop in found["loops"] if "train" in loop["title"]],
+                         ["train.cpp:11 (train), from main.cpp:31 (main)",
+                          "train.cpp:11 (train), from main.cpp:41 (main)"])
         note, = (note for note in found["warnings"] if "--loop" in note)
         self.assertIn("train.cpp:11 (train) runs in calls from several lines", note)
         self.assertFalse([note for note in self.trace_of(trace, "--loop", "2")["warnings"]
