@@ -1,5 +1,7 @@
 #include "timeline/FoldedCalls.h"
 
+#include <algorithm>
+
 using namespace syncline;
 using namespace syncline::timeline;
 using trace::CallKind;
@@ -56,6 +58,9 @@ void CallFolder::fold(const HostCall &Call,
     Group.After = After;
   }
   ++Group.Calls;
+  Group.MostBytes = std::max(Group.MostBytes, Call.Bytes);
+  if (Before)
+    Group.MostBytesBefore = std::max(Group.MostBytesBefore, Before->Bytes);
   if (hasBlockedUnrecorded(Call)) {
     ++Group.BlockedCalls;
     Group.Blocked += Call.duration();

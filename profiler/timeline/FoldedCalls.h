@@ -33,6 +33,9 @@ struct FoldedCalls {
   HostCall First;
   std::optional<HostCall> Before, After;
   uint64_t Calls = 0;
+  /// The most bytes of one of the calls, and of one of those before them.
+  uint64_t MostBytes = 0;
+  uint64_t MostBytesBefore = 0;
   /// Calls that waited while the device was not recorded, and for how long, ns.
   uint64_t BlockedCalls = 0;
   uint64_t Blocked = 0;

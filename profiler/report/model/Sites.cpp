@@ -58,14 +58,17 @@ Sites::Sites(LoadedTrace &Recorded, std::span<const Sync> Syncs,
   std::vector<NeighborCalls> Next = findNeighbors(Events);
   for (size_t I = 0; I < Events.Calls.size(); ++I)
     OfCalls.push_back(siteIndex(Events.Calls[I], Next[I].Before, Next[I].After,
-                                Syncs[I].Cause, 1));
+                                Syncs[I].Cause,
+                                {1, Events.Calls[I].Bytes,
+                                 Next[I].Before ? Next[I].Before->Bytes : 0}));
   auto Pointer = [](const std::optional<HostCall> &Call) {
     return Call ? &*Call : nullptr;
   };
   for (const FoldedCalls &Each : Events.Folded)
-    OfFolded.push_back(siteIndex(Each.First, Pointer(Each.Before),
-                                 Pointer(Each.After), causeUnseen(Each.First),
-                                 Each.Calls));
+    OfFolded.push_back(
+        siteIndex(Each.First, Pointer(Each.Before), Pointer(Each.After),
+                  causeUnseen(Each.First),
+                  {Each.Calls, Each.MostBytes, Each.MostBytesBefore}));
   showMostFrequent();
   keepFittingRemedies();
 }
@@ -104,7 +107,7 @@ void Sites::keepFittingRemedies() {
 /// none.
 uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
                           const HostCall *After, BlockCause Cause,
-                          uint64_t Calls) {
+                          const Repeats &Equal) {
   if (Cause == BlockCause::None || !Call.Stack || !Call.CanBlock)
     return NoIndex;
   // A copy before a synchronization, or a synchronization after a copy.
@@ -129,10 +132,11 @@ uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
   auto [Known, IsNew] = ByStack.try_emplace(Key);
   if (IsNew)
     Known->second = {newSite(Key, Call, Cause), 0, &Call, Cause};
-  Known->second.Calls += Calls;
+  Known->second.Calls += Equal.Calls;
   if (Copy)
     Known->second.LargestCopy =
-        std::max(Known->second.LargestCopy, Copy->Bytes);
+        std::max(Known->second.LargestCopy,
+                 Copy == &Call ? Equal.MostBytes : Equal.MostBytesBefore);
   return Known->second.Site;
 }
 

@@ -57,11 +57,19 @@ private:
     uint64_t LargestCopy = 0;
   };
 
-  /// The site of \p Calls calls that are equivalent to \p Call.
+  /// How many calls are equivalent, and the most bytes of one of them and of
+  /// one of those before them.
+  struct Repeats {
+    uint64_t Calls = 1;
+    uint64_t MostBytes = 0;
+    uint64_t MostBytesBefore = 0;
+  };
+
+  /// The site of calls that are equivalent to \p Call.
   uint32_t siteIndex(const timeline::HostCall &Call,
                      const timeline::HostCall *Before,
                      const timeline::HostCall *After,
-                     analysis::syncs::BlockCause Cause, uint64_t Calls);
+                     analysis::syncs::BlockCause Cause, const Repeats &Equal);
   uint32_t newSite(const StackKey &Key, const timeline::HostCall &Call,
                    analysis::syncs::BlockCause Cause);
   void showMostFrequent();

@@ -42,6 +42,25 @@ TEST(FoldedCalls, ThatAreAlikeAreCountedTogether) {
   EXPECT_EQ(Blocked, 150'000u);
 }
 
+TEST(FoldedCalls, KnowTheLargestCopyOfThemAndBeforeThem) {
+  CallFolder Folder;
+  uint64_t Time = 0;
+  for (uint64_t Bytes : {4, 4096, 64}) {
+    HostCall Copy = callOf(CallKind::AsyncCopy, Time += 100, 10);
+    Copy.Bytes = Bytes;
+    Folder.add(Copy, false);
+    Folder.add(wait(Time += 100, 10), false);
+  }
+  uint64_t OfCopies = 0, BeforeWaits = 0;
+  for (const FoldedCalls &Each : Folder.finish()) {
+    bool IsCopy = Each.First.Kind == CallKind::AsyncCopy;
+    uint64_t &Most = IsCopy ? OfCopies : BeforeWaits;
+    Most = std::max(Most, IsCopy ? Each.MostBytes : Each.MostBytesBefore);
+  }
+  EXPECT_EQ(OfCopies, 4096u);
+  EXPECT_EQ(BeforeWaits, 4096u);
+}
+
 TEST(FoldedCalls, OfOtherStacksAreOthers) {
   CallFolder Folder;
   Folder.add(wait(0, 10, 1), false);
