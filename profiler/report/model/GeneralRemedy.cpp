@@ -38,19 +38,19 @@ std::string report::generalRemedy(const HotLinesEntry &Hot) {
   if (isRecursive(Hot))
     return "launch fewer kernels for the same work: compute the calls of one "
            "depth in one call";
-  // torch.compile cannot differentiate what it compiled a second time, and its
-  // CUDA graphs overwrite gradients that are added up.
+  // torch.compile cannot differentiate what it compiled a second time. Its CUDA
+  // graphs overwrite gradients that are added up; one that the program captures
+  // itself adds them.
   std::vector<std::string> Options{"a larger batch"};
   if (!Hot.DifferentiatesTwice && !Hot.IsCompiled)
     Options.emplace_back("torch.compile");
-  if (!Hot.AddsGradients)
-    Options.emplace_back("a CUDA graph");
+  Options.emplace_back(Hot.AddsGradients
+                           ? "a CUDA graph that torch.cuda.graph() captures"
+                           : "a CUDA graph");
   std::string Last = Options.back();
   Options.pop_back();
   return "launch fewer kernels for the same work with " +
-         (Options.empty()
-              ? Last
-              : fmt::format("{} or {}", fmt::join(Options, ", "), Last));
+         fmt::format("{} or {}", fmt::join(Options, ", "), Last);
 }
 
 /// "a.py:12", of the library if its line led there. The sentence names the

@@ -189,7 +189,7 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
     if (!Own) {
       RemedyClauses Do{generalRemedy(*Hot), "", runsText(Data, *Hot)};
       if (Cause == HostCause::Launches && !Hot->RunsGraphs &&
-          !Hot->AddsGradients && !isRecursive(*Hot))
+          !isRecursive(*Hot))
         Do.First = capturedSyncsText(Data, Hot->Lines);
       Result = adviceOnLines(Data, *Hot, Do);
       Result.Change.Remedy = Do.Remedy;
