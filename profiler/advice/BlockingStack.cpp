@@ -100,15 +100,10 @@ std::optional<size_t> BlockingStack::firstDispatchAround(size_t Frame) const {
   return std::nullopt;
 }
 
-/// The runtime, the driver and the tools that record their calls; not CUDA's
-/// other libraries, which call these for their own purposes.
 bool BlockingStack::isCudaRuntime(size_t Frame) const {
-  std::string_view Path = Stack[Frame].Module;
-  std::string_view File = Path.substr(Path.rfind('/') + 1);
-  for (std::string_view Name : {"libcudart", "libcuda.so", "libcupti"})
-    if (File.starts_with(Name))
-      return true;
-  return Kinds.classify(Path) == ModuleKind::Tracer;
+  const std::string &Path = Stack[Frame].Module;
+  return symbols::isCudaRuntime(Path) ||
+         Kinds.classify(Path) == ModuleKind::Tracer;
 }
 
 bool BlockingStack::isCalledByUser(size_t Frame) const {

@@ -14,43 +14,12 @@
 using namespace syncline::report;
 using namespace syncline::report::budget;
 
-/// The name of the file in a frame without a name, "libc.so.6" of "(no symbol)
-/// in libc.so.6+0x2a1ca"; empty for other frames.
-static std::string unnamedIn(const std::string &Frame) {
-  const std::string Begin = "(no symbol) in ";
-  size_t Offset = Frame.rfind("+0x");
-  if (!Frame.starts_with(Begin) || Offset == std::string::npos)
-    return "";
-  return Frame.substr(Begin.size(), Offset - Begin.size());
+static bool hasUnknownRule(const SiteEntry &Site) {
+  return Site.RuleId.empty() && Site.LacksNames;
 }
 
-/// What a rule is about is called by these, and is never in them.
-static bool isCudaLibrary(const std::string &Name) {
-  return Name.starts_with("libcuda.so") || Name.starts_with("libcudart.so");
-}
-
-/// Whether a file whose names are missing has frames of \p Site. A whole
-/// recording has all names that there are: what has none there is stripped.
-static bool lacksNames(const SiteEntry &Site, const ReportData &Data) {
-  return std::ranges::any_of(Site.Stack, [&](const std::string &Frame) {
-    std::string File = unnamedIn(Frame);
-    return !File.empty() && !isCudaLibrary(File) &&
-           std::ranges::any_of(
-               Data.SymbolProblems, [&](const std::string &Problem) {
-                 return Problem.starts_with(File + ":") ||
-                        Problem.find("/" + File + ":") != std::string::npos;
-               });
-  });
-}
-
-static bool hasUnknownRule(const SiteEntry &Site, const ReportData &Data) {
-  return Site.RuleId.empty() && lacksNames(Site, Data);
-}
-
-/// Whether the place of a site is an address, "train+0x80f45".
-static bool hasUnknownLine(const SiteEntry &Site, const ReportData &Data) {
-  return !Data.SymbolProblems.empty() && Site.File.empty() &&
-         Site.Title.find("+0x") != std::string::npos;
+static bool hasUnknownLine(const SiteEntry &Site) {
+  return Site.File.empty() && Site.LacksNames;
 }
 
 static bool isExceeded(const BudgetLimit &Limit, const ReportData &Data) {
@@ -65,9 +34,9 @@ static bool mayMissSites(const BudgetLimit &Limit, const ReportData &Data) {
       return false;
     // Lines of Python need no names.
     bool IsPython = Limit.Name.find(".py") != std::string::npos;
-    return Limit.Section == BudgetSection::Rules ? hasUnknownRule(Site, Data)
+    return Limit.Section == BudgetSection::Rules ? hasUnknownRule(Site)
            : Limit.Section == BudgetSection::Sites
-               ? !IsPython && hasUnknownLine(Site, Data)
+               ? !IsPython && hasUnknownLine(Site)
                : false;
   });
 }
@@ -79,7 +48,7 @@ static std::string limitsIn(const std::set<std::string> &Sections) {
 
 static std::string namesText(const ReportData &Data) {
   auto Unnamed = std::ranges::count_if(Data.Sites, [&](const SiteEntry &Site) {
-    return hasUnknownRule(Site, Data) || hasUnknownLine(Site, Data);
+    return hasUnknownRule(Site) || hasUnknownLine(Site);
   });
   return fmt::format("functions that lead to {} have no names ({} could not be "
                      "read): 'syncline symbolize' on the recording machine "
@@ -122,7 +91,6 @@ std::string budget::unfitText(const ReportData &Data) {
 size_t budget::sitesWithUnknownRule(const ReportData &Data) {
   return static_cast<size_t>(
       std::ranges::count_if(Data.Sites, [&](const SiteEntry &Site) {
-        return Site.Value != Outcome::OutsideSteps &&
-               hasUnknownRule(Site, Data);
+        return Site.Value != Outcome::OutsideSteps && hasUnknownRule(Site);
       }));
 }

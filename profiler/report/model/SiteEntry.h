@@ -94,6 +94,9 @@ struct SiteEntry : analysis::SiteCost, analysis::sites::SyncCount {
   std::set<std::string> NodeTitles;
   /// The CUDA function that blocked.
   std::string Api;
+  /// Whether functions that lead to the call may have names that could not be
+  /// read: its rule and its line may be others.
+  bool LacksNames = false;
   analysis::syncs::BlockCause Cause = analysis::syncs::BlockCause::None;
   /// The equivalent rule of Nsight Systems' expert system, or empty.
   std::string NsightRule;

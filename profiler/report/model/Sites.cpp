@@ -191,6 +191,9 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
   Entry.Api = Completed ? Recorded.Data.api(Completed).Function : Signature.Api;
   Entry.Cause = Cause;
   Entry.NsightRule = nsightRule(Call, Cause);
+  Entry.LacksNames = std::ranges::any_of(Frames, [](const SourceFrame &Frame) {
+    return Frame.IsFileUnread && !isCudaRuntime(Frame.Module);
+  });
   addStack(Entry, Frames, Signature.Api);
   CallerFrames Callers = callerFrames(Frames, Kinds);
   setCode(Entry, Frames, Callers, Call);

@@ -22,6 +22,10 @@ static bool isVdso(const std::string &Path) {
   return Path == "[vdso]" || Path.starts_with("linux-vdso.so");
 }
 
+bool symbols::isFile(const ModuleImage &Module) {
+  return !Module.Path.empty() && Module.Path[0] != '[' && !isVdso(Module.Path);
+}
+
 std::vector<std::string> ImageFinder::pathsOf(const ModuleImage &Module) const {
   std::string Path = Module.Path;
   // The kernel marks files that were replaced while they were mapped. The
@@ -64,8 +68,8 @@ std::unique_ptr<ElfImage> ImageFinder::find(const ModuleImage &Module) {
     bool Same = Vdso && difference(*Vdso, Module).empty();
     return Same ? std::move(Vdso) : nullptr;
   }
-  if (Module.Path.empty() || Module.Path[0] == '[')
-    return nullptr; // memory without a file
+  if (!isFile(Module))
+    return nullptr;
   std::string Problem;
   for (const std::string &Path : pathsOf(Module)) {
     std::error_code Ignored;

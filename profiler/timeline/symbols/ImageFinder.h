@@ -18,6 +18,9 @@ namespace syncline::symbols {
 
 /// Opens the files of modules, each once, and verifies that they are the
 /// recorded ones.
+/// Whether the module is mapped from a file, and no other memory.
+bool isFile(const ModuleImage &Module);
+
 class ImageFinder {
 public:
   explicit ImageFinder(SymbolizerOptions Options);

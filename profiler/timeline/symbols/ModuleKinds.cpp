@@ -3,6 +3,7 @@
 #include "loader/Glob.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 using namespace syncline;
@@ -146,6 +147,14 @@ const char *symbols::toString(ModuleKind Kind) {
     break;
   }
   return "Unknown";
+}
+
+bool symbols::isCudaRuntime(std::string_view ModulePath) {
+  std::string_view File = ModulePath.substr(ModulePath.rfind('/') + 1);
+  return std::ranges::any_of(
+      std::initializer_list<std::string_view>{"libcudart", "libcuda.so",
+                                              "libcupti"},
+      [&](std::string_view Name) { return File.starts_with(Name); });
 }
 
 ModuleKinds::ModuleKinds(std::vector<std::string> UserCode)

@@ -32,6 +32,10 @@ enum class ModuleKind {
 /// "User", "LibTorch" and so on.
 const char *toString(ModuleKind Kind);
 
+/// Whether the module is CUDA's runtime or driver, or a tool that records their
+/// calls. CUDA's other libraries call these for their own purposes.
+bool isCudaRuntime(std::string_view ModulePath);
+
 /// Determines the kind of a module's code from its path.
 class ModuleKinds {
 public:

@@ -44,6 +44,8 @@ struct SourceFrame {
   /// Whether the function was inlined into that of the next frame.
   bool Inlined = false;
   FrameQuality Quality = FrameQuality::Unknown;
+  /// The function may have a name: its file could not be read.
+  bool IsFileUnread = false;
   /// A Python function has neither module nor address. Its name is qualified,
   /// as in "Trainer.step", if the interpreter knows the qualified name.
   SourceLanguage Language = SourceLanguage::Native;

@@ -86,12 +86,16 @@ Symbolizer::Implementation::find(const ModuleImage &Module, uint64_t Address,
                                  AddressKind Kind) {
   uint64_t LookUp = lookUpAddress(Address, Kind);
   std::vector<SourceFrame> Frames;
-  if (LookUp >= Module.Start && LookUp < Module.End)
-    if (ElfImage *Image = Finder.imageOf(Module))
-      Frames =
-          Image->framesAt(LookUp - Module.LoadBias, Address - Module.LoadBias);
-  if (Frames.empty())
-    Frames.emplace_back().Quality = FrameQuality::ModuleOnly;
+  bool IsInside = LookUp >= Module.Start && LookUp < Module.End;
+  ElfImage *Image = IsInside ? Finder.imageOf(Module) : nullptr;
+  if (Image)
+    Frames =
+        Image->framesAt(LookUp - Module.LoadBias, Address - Module.LoadBias);
+  if (Frames.empty()) {
+    SourceFrame &Frame = Frames.emplace_back();
+    Frame.Quality = FrameQuality::ModuleOnly;
+    Frame.IsFileUnread = IsInside && !Image && isFile(Module);
+  }
   for (SourceFrame &Frame : Frames) {
     Frame.Module = Module.Path;
     Frame.ModuleId = Module.Id;
