@@ -36,6 +36,8 @@ struct Config {
 /// has an unknown key or value.
 Config readConfig(const std::filesystem::path &File);
 
+inline constexpr const char *ConfigFileName = ".syncline.json";
+
 /// The configuration for each source file: the .syncline.json in its folder or
 /// in the nearest parent folder.
 class ConfigFinder {

@@ -1,4 +1,5 @@
-//===- HeaderFile.h - Which files are headers -------------------*- C++ -*-===//
+//===- HeaderFile.h - Which files are source code ----------------*- C++
+//-*-===//
 
 #ifndef SYNCLINE_ANALYZER_IO_HEADERFILE_H
 #define SYNCLINE_ANALYZER_IO_HEADERFILE_H
@@ -9,6 +10,9 @@ namespace syncline::lint::io {
 
 /// Whether \p File has the extension of a C++ or CUDA header.
 bool isHeader(const std::filesystem::path &File);
+
+/// Whether \p File has the extension of a C, C++ or CUDA source.
+bool isSource(const std::filesystem::path &File);
 
 } // namespace syncline::lint::io
 

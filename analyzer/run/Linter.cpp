@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 #include <unistd.h>
 
 using namespace syncline::lint::commands;
@@ -150,8 +151,7 @@ void Linter::fix() {
                 ? " fix is skipped because its file does not parse\n"
                 : " fixes are skipped because their files do not parse\n");
   if (Options.Fixes == FixMode::DryRun)
-    return writeTo(Options.Output,
-                   [&](std::ostream &Out) { Out << Fixes.diff(); });
+    return writeOutput(Fixes.diff());
   Fixes.write();
   Fixed = Fixes.fixedCount();
   std::vector<Finding> Left;
@@ -191,7 +191,7 @@ void Linter::summarize() const {
   std::cerr << OthersNotice;
 }
 
-void Linter::writeFindings(std::ostream &Out) const {
+std::string Linter::findingsText() const {
   std::unique_ptr<Writer> Format =
       makeWriter(Options.Format, {usesColor(Options), Options.AllRemedies});
   Format->reportProblems(Problems);
@@ -200,7 +200,15 @@ void Linter::writeFindings(std::ostream &Out) const {
     Shown.insert(Shown.end(), SuppressedFindings.begin(),
                  SuppressedFindings.end());
   std::sort(Shown.begin(), Shown.end());
-  Format->write(Shown, Out);
+  std::ostringstream Text;
+  Format->write(Shown, Text);
+  return Text.str();
+}
+
+void Linter::writeOutput(const std::string &Text) const {
+  // A run that failed would erase what an earlier one found.
+  if (Problems.empty() || !Text.empty())
+    writeTo(Options.Output, Text);
 }
 
 void Linter::reportNolints() {
@@ -229,7 +237,7 @@ ExitStatus Linter::report() {
   if (Options.Verify)
     Matches = verifyExpectations(Findings, Files, Options.VerifyPrefix);
   else if (Options.Fixes != FixMode::DryRun)
-    writeTo(Options.Output, [&](std::ostream &Out) { writeFindings(Out); });
+    writeOutput(findingsText());
   if (!Options.Quiet && !Options.Verify)
     summarize();
   if (!Problems.empty())
@@ -256,12 +264,12 @@ RunSettings Linter::runSettings() {
 
 ExitStatus Linter::run() {
   Files = Jobs.requestedFiles();
-  checkIsNoInput(Options.Output, Files);
   for (const std::string &File : Files)
     if (Chosen.mayHaveChanged(File))
       addUnit(File);
     else
       ++Skipped;
+  checkIsNoInput(Options, Files, Chosen.baselines());
   ProjectRun Run(runSettings());
   RunStats Stats = Run.run(Units, [this] { return Jobs.others(Units); });
   HostUnits = Run.onlyOnHost(Units);

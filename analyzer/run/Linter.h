@@ -10,7 +10,6 @@
 #include "run/Selection.h"
 #include "run/Withheld.h"
 
-#include <iosfwd>
 #include <set>
 
 namespace syncline::lint::run {
@@ -37,7 +36,9 @@ private:
   /// Applies or prints the fixes of the findings, and keeps the findings
   /// without an applied fix.
   void fix();
-  void writeFindings(std::ostream &Out) const;
+  std::string findingsText() const;
+  /// Writes to the file of the options.
+  void writeOutput(const std::string &Text) const;
   void summarize() const;
   void reportNolints();
   void fail(const std::string &Message);

@@ -3,9 +3,8 @@
 #ifndef SYNCLINE_ANALYZER_RUN_OUTPUTFILE_H
 #define SYNCLINE_ANALYZER_RUN_OUTPUTFILE_H
 
-#include <functional>
-#include <iosfwd>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace syncline::lint::config {
@@ -17,15 +16,16 @@ namespace syncline::lint::run {
 /// Whether the output of a run has colors.
 bool usesColor(const config::LintOptions &Options);
 
-/// Call this before a run: its output must not replace what it reads.
-/// \throws UsageError if \p Output is a compilation database or in \p Files.
-void checkIsNoInput(const std::string &Output,
-                    const std::vector<std::string> &Files);
+/// Call this before a run over \p Files: its output must replace neither what
+/// it reads nor a recording, which cannot be made again without its machine.
+/// \throws UsageError with what the output is.
+void checkIsNoInput(const config::LintOptions &Options,
+                    const std::vector<std::string> &Files,
+                    const std::vector<std::string> &Baselines);
 
-/// Calls \p Write with the file \p Path, or standard output if it is "-".
+/// Writes the file \p Path, or to standard output if it is "-".
 /// \throws UsageError if it cannot be written.
-void writeTo(const std::string &Path,
-             const std::function<void(std::ostream &)> &Write);
+void writeTo(const std::string &Path, std::string_view Text);
 
 } // namespace syncline::lint::run
 

@@ -34,6 +34,9 @@ public:
   /// Completes the request of the next unit.
   void prepare(config::LintRequest &Request, const config::Config &Settings);
 
+  /// The baseline of each unit, or an empty path.
+  const std::vector<std::string> &baselines() const { return BaselineOfUnit; }
+
   /// Records the NOLINT comments of a unit.
   void addNolints(const UnitResult &Result, bool Complete) {
     Nolints.add(Result.Lint.Nolints, Complete);
@@ -78,7 +81,6 @@ private:
   bool HeadersChanged = false;
   bool ReportUnusedNolint;
   bool RequireNolintReason;
-  /// For each unit, the baseline that applies to its findings, or empty.
   std::vector<std::string> BaselineOfUnit;
   findings::NolintTally Nolints;
   /// A header's are those of each unit that includes it.

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <stdexcept>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -113,6 +114,19 @@ void command::writeOutput(const std::string &Path, const std::string &Text) {
   File.rename(Path);
 }
 
+void command::checkIsNoInput(const std::string &Path,
+                             const std::vector<std::string> &Inputs) {
+  if (typeOf(Path) != S_IFREG)
+    return;
+  checkIsNoRecording(Path);
+  std::error_code Ignored;
+  for (const std::string &Each : Inputs)
+    if (std::filesystem::equivalent(Each, Path, Ignored))
+      throw std::runtime_error("cannot write " + Path +
+                               ": it is one of the files to read; name "
+                               "another file");
+}
+
 terminal::TextLayout command::layoutOf(const std::string &Path) {
   return Path.empty() || Path == "-" ? terminal::layoutOfStandardOutput()
                                      : terminal::TextLayout();
@@ -131,5 +145,6 @@ void command::checkWritable(const std::string &Path) {
   }
   if (isSpecial(Path))
     return writeNumber(open(Path.c_str(), O_WRONLY | O_CLOEXEC), Path, "");
+  checkIsNoRecording(Path);
   TemporaryFile(Path).write(Path, std::string(SmallFile, ' '));
 }

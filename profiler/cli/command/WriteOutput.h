@@ -6,6 +6,7 @@
 #include "terminal/TextLayout.h"
 
 #include <string>
+#include <vector>
 
 namespace syncline::cli::command {
 
@@ -15,6 +16,12 @@ namespace syncline::cli::command {
 /// recording is never replaced.
 /// \throws std::runtime_error with one line that names the file.
 void writeOutput(const std::string &Path, const std::string &Text);
+
+/// Call this before reading \p Inputs: an output must not replace one of them,
+/// nor any recording.
+/// \throws std::runtime_error as writeOutput() does.
+void checkIsNoInput(const std::string &Path,
+                    const std::vector<std::string> &Inputs);
 
 /// The layout of a text that writeOutput() writes: without a limit for a file,
 /// which others read elsewhere.

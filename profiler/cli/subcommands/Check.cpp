@@ -226,6 +226,7 @@ static Exit check(const CheckArguments &From) {
   if (!From.Force && std::filesystem::is_regular_file(From.NewBudgetFile))
     throw std::runtime_error(From.NewBudgetFile +
                              " already exists; --force replaces it");
+  checkIsNoInput(From.NewBudgetFile, From.Files);
   RuleSet Rules = From.Reading.rules();
   Budget Limits;
   if (!From.BudgetFile.empty())

@@ -77,6 +77,7 @@ static void printDiff(const DiffArguments &From) {
   if (From.Before == "-" && From.After == "-")
     throw std::runtime_error(
         "only one of the two traces can be standard input");
+  checkIsNoInput(From.Output, {From.Before, From.After});
   auto Traces = From.Reading.read({traceOf(From.Before), traceOf(From.After)},
                                   From.Reading.rules());
   for (const auto &Each : Traces)

@@ -238,11 +238,21 @@ static std::vector<const ReportData *> dataOf(const Traces &All) {
   return Result;
 }
 
+static std::vector<std::string> inputsOf(const ReportArguments &From) {
+  std::vector<std::string> Result = From.Files;
+  const ReportOptions &Options = From.Reading.Options;
+  Result.insert(Result.end(), Options.MeasuredFiles.begin(),
+                Options.MeasuredFiles.end());
+  Result.push_back(Options.LintFile);
+  return Result;
+}
+
 static void writeReport(ReportArguments From) {
   recording::Recording Named = recording::openRecordings(From.Files);
   From.Files = Named.Traces;
   checkFiles(From.Files);
   From.Sites.checkFormat(formatOf(From));
+  checkIsNoInput(From.Output, inputsOf(From));
   RuleSet Rules = From.Reading.rules();
   Traces All = readAll(From, Rules);
   if (std::ranges::all_of(All, [](auto &Each) { return lacksEvents(*Each); }))

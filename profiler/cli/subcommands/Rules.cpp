@@ -1,6 +1,7 @@
 #include "cli/subcommands/Rules.h"
 
 #include "cli/command/Command.h"
+#include "cli/command/WriteOutput.h"
 
 #include "loader/Embedded.h"
 #include "loader/Nearest.h"
@@ -13,8 +14,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include <fstream>
 #include <iostream>
+#include <set>
 
 using namespace syncline;
 using namespace syncline::cli;
@@ -57,29 +58,48 @@ static void show(const RuleSet &Set, const std::string &Id) {
   std::cout << textPage(*R);
 }
 
-static void writeFile(const fs::path &File, const std::string &Text) {
-  std::ofstream Out(File, std::ios::binary);
-  Out << Text;
-  Out.close();
-  if (!Out)
-    throw RuleError("cannot write " + File.string());
+static void createFolder(const fs::path &Folder) {
+  std::error_code Error;
+  fs::create_directories(Folder, Error);
+  if (Error)
+    throw RuleError("cannot create the folder " + Folder.string() + ": " +
+                    Error.message());
+}
+
+/// Removes the pages in \p Folder that are not among \p Written.
+static void removeOthers(const fs::path &Folder,
+                         const std::set<fs::path> &Written) {
+  std::error_code Error;
+  for (const fs::directory_entry &Entry :
+       fs::directory_iterator(Folder, Error)) {
+    if (Entry.path().extension() != ".md" || Written.contains(Entry.path()))
+      continue;
+    fs::remove(Entry.path(), Error);
+    if (Error)
+      break;
+  }
+  if (Error)
+    throw RuleError("cannot remove old pages in " + Folder.string() + ": " +
+                    Error.message());
 }
 
 /// Writes a page for each rule and an index, removes the pages of rules that no
 /// longer exist, and writes the pages of all operators and of libraries.
 static void writeDocs(const RuleSet &Set, const fs::path &Folder) {
   fs::path Pages = Folder / "rules", Reference = Folder / "reference";
-  fs::create_directories(Pages);
-  for (const fs::directory_entry &Entry : fs::directory_iterator(Pages))
-    if (Entry.path().extension() == ".md")
-      fs::remove(Entry.path());
-  for (const Rule &R : Set.rules())
-    writeFile(Pages / (R.Id + ".md"), markdownPage(R));
-  writeFile(Pages / "README.md", markdownIndex(Set.rules()));
-  fs::create_directories(Reference);
-  writeFile(Reference / "operators.md",
-            operatorPage(Set.rules(), parseUncovered(embeddedUncovered())));
-  writeFile(Reference / "libraries.md", libraryPage(Set.libraries()));
+  std::set<fs::path> Written = {Pages / "README.md"};
+  createFolder(Pages);
+  for (const Rule &R : Set.rules()) {
+    fs::path Page = Pages / (R.Id + ".md");
+    writeOutput(Page, markdownPage(R));
+    Written.insert(Page);
+  }
+  writeOutput(Pages / "README.md", markdownIndex(Set.rules()));
+  removeOthers(Pages, Written);
+  createFolder(Reference);
+  writeOutput(Reference / "operators.md",
+              operatorPage(Set.rules(), parseUncovered(embeddedUncovered())));
+  writeOutput(Reference / "libraries.md", libraryPage(Set.libraries()));
 }
 
 namespace {

@@ -4,8 +4,10 @@
 #include "cli/command/StandardOutput.h"
 #include "cli/command/TraceArguments.h"
 
+#include "format/FileStart.h"
 #include "format/Reader.h"
 #include "recording/Recording.h"
+#include "recording/TraceOutline.h"
 #include "timeline/SymbolizedCopy.h"
 
 #include <CLI/CLI.hpp>
@@ -58,6 +60,22 @@ static CopyOptions copyOptions(const SymbolizeOptions &Options) {
   return Result;
 }
 
+/// A recording cannot be made again without its machine, but a copy of
+/// \p Input can.
+static void checkReplaceable(const std::string &Input,
+                             const std::string &Output) {
+  std::error_code Ignored;
+  if (!fs::is_regular_file(Output, Ignored) ||
+      startOf(Output) != FileStart::Trace)
+    return;
+  recording::TraceOutline Old = recording::outlineOf(Output);
+  recording::TraceOutline New = recording::outlineOf(Input);
+  if (!Old.Problem.empty() || !New.Problem.empty() || Old.Host != New.Host ||
+      Old.Pid != New.Pid || Old.Start != New.Start)
+    throw TraceError("cannot write " + Output +
+                     ": it is another recording; name another file");
+}
+
 static void symbolizeTrace(const SymbolizeOptions &Options,
                            const std::string &Output) {
   std::error_code NotThere;
@@ -66,6 +84,7 @@ static void symbolizeTrace(const SymbolizeOptions &Options,
                      " itself: name another file with -o");
   if (Options.File != "-")
     TraceReader::open(Options.File); // Throws before any output is created.
+  checkReplaceable(Options.File, Output);
   TraceFileWriter Out(Output);
   SymbolizedCopy Done =
       writeSymbolized(Options.File, Out.writer(), copyOptions(Options));
@@ -127,8 +146,9 @@ static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
       ->type_name("FILE");
   App.add_option(
          "-o,--output", Options.Output,
-         "Write to this file and replace it if it exists; - is standard output "
-         "(default: the name of the trace with the extension "
+         "Write to this file, which is replaced if it exists, unless it is "
+         "another recording; - is standard output (default: the name of the "
+         "trace with the extension "
          ".symbols.sltrace).")
       ->type_name("FILE");
   App.add_option("--debug-dir", Options.DebugDirectories,

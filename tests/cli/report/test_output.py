@@ -87,6 +87,33 @@ class Output(ReportTest):
         self.assertIn("it is a recording", error)
         self.assertEqual(self.read("x.sltrace"), recording)
 
+    def test_an_input_is_never_replaced(self):
+        findings = self.write("f.json", '{"version": 2, "findings": []}')
+        error = self.error("report", BEFORE, "--lint", findings, "-o", findings)
+        self.assertIn(f"cannot write {findings}: it is one of the files to read; name another "
+                      "file\n", error)
+        kineto = self.write("k.json", "{}")
+        for command in (("report", kineto, "-o", kineto), ("diff", BEFORE, kineto, "-o", kineto),
+                        ("check", kineto, "--write-budget", kineto, "--force")):
+            self.assertIn("it is one of the files to read", self.error(*command))
+        self.assertEqual(self.read("k.json"), b"{}")
+
+    def test_pages_of_rules(self):
+        self.syncline("rules", "docs", self.folder)
+        self.assertIn("operators.md", os.listdir(self.path("reference")))
+        self.write("rules/old.md", "")
+        self.syncline("rules", "docs", self.folder)
+        self.assertNotIn("old.md", os.listdir(self.path("rules")))
+        with open(BEFORE, "rb") as file:
+            recording = file.read()
+        with open(self.path("reference/libraries.md"), "wb") as file:
+            file.write(recording)
+        self.assertIn("it is a recording", self.error("rules", "docs", self.folder))
+        self.assertEqual(self.read("reference/libraries.md"), recording)
+        self.assertEqual(self.error("rules", "docs", "/proc/x"),
+                         "syncline rules: error: cannot create the folder /proc/x/rules: No such "
+                         "file or directory\n")
+
     def test_a_full_standard_output(self):
         with open("/dev/full", "wb") as full:
             done = subprocess.run(

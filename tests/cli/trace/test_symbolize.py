@@ -115,6 +115,18 @@ class Symbolize(TraceTest):
         self.assertEqual(self.read(path), before)
         self.assertEqual(len(os.listdir(self.folder)), 2)
 
+    def test_another_recording_is_not_replaced(self):
+        path = self.recording()
+        other = self.trace(self.text("other").replace(b"start=100 ", b"start=101 "),
+                           "other.sltrace")
+        before = self.read(other)
+        _, err = self.syncline("symbolize", path, "-o", other, status=2)
+        self.assertEqual(err.decode(), f"syncline symbolize: error: cannot write {other}: it is "
+                                       "another recording; name another file\n")
+        self.assertEqual(self.read(other), before)
+        for _ in range(2):  # A copy can be made again.
+            self.syncline("symbolize", path, "-o", self.path("copy.sltrace"))
+
     def test_what_cannot_be_written_leaves_nothing(self):
         path = self.recording()
         for out in "/dev/full", "/nonexistent/x":
