@@ -12,7 +12,7 @@ EarlierRun::EarlierRun(fs::path Place) : Path(std::move(Place)) {
   std::error_code Error;
   if (Path.empty() || !fs::exists(Path, Error))
     return;
-  Aside = Path.string() + ".earlier";
+  Aside = Path.string() + EarlierExtension;
   // The recording of a run before that, which recorded something again.
   checkReplaceableRecording(Aside, "-o");
   removeStale(Aside);

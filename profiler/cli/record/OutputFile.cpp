@@ -2,6 +2,7 @@
 
 #include "cli/record/RecordError.h"
 #include "format/FileStart.h"
+#include "recording/Recording.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -132,8 +133,19 @@ syncline::record::recordingPath(const std::string &Pattern) {
   return exactPath(Pattern, "");
 }
 
-static bool isTraceOrEmpty(const fs::path &File) {
-  return trace::startOf(File) != trace::FileStart::Other;
+/// Whether a process that was killed immediately may have left the empty
+/// \p File.
+static bool hasNameOfTrace(const fs::path &File) {
+  fs::path Name = File.filename();
+  if (Name.extension() == EarlierExtension)
+    Name = Name.stem();
+  return Name.extension() == recording::TraceExtension;
+}
+
+static bool isTrace(const fs::path &File) {
+  trace::FileStart Start = trace::startOf(File);
+  return Start == trace::FileStart::Trace ||
+         (Start == trace::FileStart::Empty && hasNameOfTrace(File));
 }
 
 void syncline::record::checkReplaceable(const fs::path &File,
@@ -145,7 +157,7 @@ void syncline::record::checkReplaceable(const fs::path &File,
   if (!fs::exists(Status))
     return;
   // Opening anything other than a file may block, or change it.
-  if (!fs::is_regular_file(Status) || !isTraceOrEmpty(File))
+  if (!fs::is_regular_file(Status) || !isTrace(File))
     throw RecordError(File.string() +
                       " exists and is not a syncline trace: give another " +
                       Option);
@@ -158,7 +170,7 @@ void syncline::record::checkReplaceableRecording(const fs::path &Path,
     return checkReplaceable(Path, Option);
   bool HasTraces = false;
   for (const fs::directory_entry &Each : fs::directory_iterator(Path, Error)) {
-    if (!Each.is_regular_file(Error) || !isTraceOrEmpty(Each.path()))
+    if (!Each.is_regular_file(Error) || !isTrace(Each.path()))
       throw RecordError(Path.string() + " is a folder with more than traces (" +
                         Each.path().filename().string() + "): give another " +
                         Option);

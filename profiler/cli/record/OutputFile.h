@@ -10,6 +10,9 @@
 
 namespace syncline::record {
 
+/// What follows the name of a recording that makes room for another.
+inline constexpr const char *EarlierExtension = ".earlier";
+
 /// The pattern for a command without -o, such as "train.sltrace" for "python3
 /// train.py".
 std::string defaultOutput(const std::vector<std::string> &Program);

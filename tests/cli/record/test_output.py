@@ -36,7 +36,7 @@ class Output(RecordingTest):
 
     def test_anything_else_is_kept(self):
         path = self.folder / "notes"
-        for text in (b"notes", b"SYNCLIN", b"SYNCLIN? no"):
+        for text in (b"notes", b"SYNCLIN", b"SYNCLIN? no", b""):
             path.write_bytes(text)
             self.fails(2, f"{path} exists and is not a syncline trace: give "
                        "another -o", "-o", "notes", "echo")
@@ -61,7 +61,7 @@ class Output(RecordingTest):
         return path
 
     def test_an_earlier_folder_of_traces_is_replaced(self):
-        old = self.folder_with(a=TRACE, b=b"")
+        old = self.folder_with(**{"a": TRACE, "b.sltrace": b""})
         self.record("-o", old, "true")
         self.assertFalse(old.exists())
 
@@ -71,6 +71,18 @@ class Output(RecordingTest):
                    "-o", old, "echo")
         self.fails(2, "(notes)", "-o", old, "echo", RANK="1")
         self.assertEqual(len(list(old.iterdir())), 2)
+
+    def test_a_folder_of_empty_files_is_kept(self):
+        old = self.folder_with(todo=b"")
+        self.fails(2, "(todo)", "-o", old, "echo")
+        self.assertTrue((old / "todo").exists())
+
+    def test_an_empty_trace_is_replaced(self):
+        old = self.folder / "t.sltrace"
+        for _ in range(2):  # Then there is an empty t.sltrace.earlier, too.
+            old.write_bytes(b"")
+            self.record("-o", old, "true")
+            self.assertFalse(old.exists())
 
     def test_a_rank_replaces_nothing_in_a_folder(self):
         # Another rank's recorder may have started already.

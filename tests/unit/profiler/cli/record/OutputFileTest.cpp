@@ -86,9 +86,11 @@ TEST_F(RecordOutput, ReplacesTracesOnly) {
   EXPECT_NO_THROW(checkReplaceable(Folder / "none", "--trace"));
   Temporary.write("trace", "SYNCLINE and more");
   EXPECT_NO_THROW(checkReplaceable(Folder / "trace", "--trace"));
-  Temporary.write("empty", "");
-  EXPECT_NO_THROW(checkReplaceable(Folder / "empty", "--trace"));
-  for (const char *Text : {"SYNCLIN", "x", "SYNCLIN_ and more"}) {
+  for (const char *Name : {"empty.sltrace", "empty.sltrace.earlier"}) {
+    Temporary.write(Name, "");
+    EXPECT_NO_THROW(checkReplaceable(Folder / Name, "--trace"));
+  }
+  for (const char *Text : {"", "SYNCLIN", "x", "SYNCLIN_ and more"}) {
     Temporary.write("notes", Text);
     EXPECT_THAT(errorOf([&] { checkReplaceable(Folder / "notes", "--trace"); }),
                 HasSubstr("notes exists and is not a syncline trace: give "
