@@ -11,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <csignal>
 #include <filesystem>
 #include <iostream>
 #include <unistd.h>
@@ -33,7 +34,14 @@ struct DemoOptions {
 
 } // namespace
 
-/// Shows a command and runs it.
+/// Whether someone wants everything to end: Ctrl-C, or a reader that has seen
+/// enough. A command may crash, and the others still run.
+static bool endsAll(int Signal) {
+  return Signal == SIGINT || Signal == SIGTERM || Signal == SIGHUP ||
+         Signal == SIGQUIT || Signal == SIGPIPE;
+}
+
+/// Shows a command and runs it. Ends like it if a signal ends everything.
 static int runCommand(std::vector<std::string> Words) {
   std::string Shown = "\n$";
   for (const std::string &Word : Words)
@@ -42,6 +50,8 @@ static int runCommand(std::vector<std::string> Words) {
   std::cout.flush();
   record::Ending How = record::launch("/proc/self/exe", std::move(Words),
                                       record::Environment(environ));
+  if (endsAll(How.Signal))
+    record::endLike(How);
   return How.Signal ? 128 + How.Signal : How.Status;
 }
 

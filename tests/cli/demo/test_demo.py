@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -18,6 +19,12 @@ exit $LINTER_STATUS
 """
 WRITTEN = {"before.cpp", "TrainingLoop.h", "Model.h", "Data.h", "common/Options.h",
            "common/Workload.h", "compile_commands.json", "masked_loss.sltrace"}
+
+
+def default_signals():
+    """The parent process may ignore some, as a shell does with "&"."""
+    for number in signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGPIPE:
+        signal.signal(number, signal.SIG_DFL)
 
 
 class Demo(unittest.TestCase):
@@ -67,6 +74,39 @@ class Demo(unittest.TestCase):
     def reports(self, out):
         self.assertIn("\n$ syncline report syncline-demo/masked_loss.sltrace\nA step takes ", out)
         self.assertRegex(out, r"\n  1  .*  before\.cpp:27  sync-nonzero\n")
+
+    def start(self):
+        """A demo whose linter takes long, once it has started."""
+        demo = subprocess.Popen([self.bin / "syncline", "demo"], cwd=self.work,
+                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                start_new_session=True, env={**os.environ, "PATH": "/bin:/usr/bin"},
+                                preexec_fn=default_signals)
+        self.addCleanup(demo.stdout.close)
+        for line in demo.stdout:
+            if line == "started\n":
+                return demo
+        raise AssertionError("the linter did not start")
+
+    def test_a_signal_ends_it(self):
+        self.add_linter()
+        self.add_torch("site-packages/torch")
+        (self.bin / "syncline-lint").write_text("#!/bin/sh\necho started\nexec sleep 300\n")
+        for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
+            for send in os.kill, os.killpg:  # Ctrl-C goes to the group.
+                with self.subTest(number, send=send):
+                    demo = self.start()
+                    send(demo.pid, number)
+                    self.assertEqual(demo.stdout.read(), "")
+                    self.assertEqual(demo.wait(), -number)
+
+    def test_a_closed_pipe_ends_it(self):
+        read, write = os.pipe()
+        os.close(read)
+        done = subprocess.run([self.bin / "syncline", "demo"], cwd=self.work, stdout=write,
+                              stderr=subprocess.PIPE, check=False, preexec_fn=default_signals,
+                              env={**os.environ, "PATH": "/no/such/folder"})
+        os.close(write)
+        self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, b""))
 
     def test_without_linter(self):
         out = self.demo()
