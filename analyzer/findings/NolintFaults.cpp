@@ -46,7 +46,15 @@ std::vector<NolintFault> syncline::lint::findings::faultsOf(
   return Faults;
 }
 
-std::string syncline::lint::findings::faultNotice(const NolintFault &Fault) {
-  return Fault.File + ":" + std::to_string(Fault.Line) +
-         (Fault.IsError ? ": error: " : ": warning: ") + Fault.Text;
+Problem syncline::lint::findings::problemOf(const NolintFault &Fault) {
+  return {Fault.Text, Fault.File, Fault.Line,
+          Fault.IsError ? rules::Level::Error : rules::Level::Warning,
+          /*IsFailure=*/false};
+}
+
+std::string syncline::lint::findings::problemNotice(const Problem &P) {
+  if (P.File.empty())
+    return P.Text;
+  return P.File + ":" + std::to_string(P.Line) + ": " +
+         rules::toString(P.Level) + ": " + P.Text;
 }

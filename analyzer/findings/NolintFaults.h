@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_FINDINGS_NOLINTFAULTS_H
 #define SYNCLINE_ANALYZER_FINDINGS_NOLINTFAULTS_H
 
+#include "findings/Problem.h"
 #include "findings/Suppressions.h"
 
 #include <compare>
@@ -32,8 +33,7 @@ std::vector<NolintFault> faultsOf(const Suppressions &Comments,
                                   const std::vector<std::string> &RuleIds,
                                   bool HasFindings);
 
-/// One line for the user: "file:line: error: ...".
-std::string faultNotice(const NolintFault &Fault);
+Problem problemOf(const NolintFault &Fault);
 
 } // namespace syncline::lint::findings
 

@@ -1,5 +1,6 @@
 #include "findings/NolintTally.h"
 
+using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::findings;
 
@@ -33,16 +34,16 @@ std::vector<PlacedNolint> NolintTally::withoutReason() const {
   return Result;
 }
 
-static std::string startOf(const PlacedNolint &Nolint) {
-  return Nolint.File + ":" + std::to_string(Nolint.Comment.Line) +
-         ": warning: " + Nolint.Comment.Text;
+static Problem warning(const PlacedNolint &Nolint, const std::string &Text) {
+  return {Nolint.Comment.Text + Text, Nolint.File, Nolint.Comment.Line,
+          rules::Level::Warning, /*IsFailure=*/false};
 }
 
-std::string findings::unusedNotice(const PlacedNolint &Nolint) {
-  return startOf(Nolint) + " suppresses nothing";
+Problem findings::unusedProblem(const PlacedNolint &Nolint) {
+  return warning(Nolint, " suppresses nothing");
 }
 
-std::string findings::reasonNotice(const PlacedNolint &Nolint) {
-  return startOf(Nolint) + " gives no reason; write one after it: // " +
-         Nolint.Comment.Text + ": why";
+Problem findings::reasonProblem(const PlacedNolint &Nolint) {
+  return warning(Nolint, " gives no reason; write one after it: // " +
+                             Nolint.Comment.Text + ": why");
 }

@@ -9,6 +9,7 @@
 #ifndef SYNCLINE_ANALYZER_FINDINGS_NOLINTTALLY_H
 #define SYNCLINE_ANALYZER_FINDINGS_NOLINTTALLY_H
 
+#include "findings/Problem.h"
 #include "findings/Suppressions.h"
 
 #include <map>
@@ -45,9 +46,8 @@ private:
   std::map<std::tuple<std::string, unsigned, std::string>, Entry> Entries;
 };
 
-/// One line for the user: "file:line: warning: ...".
-std::string unusedNotice(const PlacedNolint &Nolint);
-std::string reasonNotice(const PlacedNolint &Nolint);
+Problem unusedProblem(const PlacedNolint &Nolint);
+Problem reasonProblem(const PlacedNolint &Nolint);
 
 } // namespace syncline::lint::findings
 

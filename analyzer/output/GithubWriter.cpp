@@ -55,9 +55,22 @@ public:
   void write(const std::vector<Finding> &Findings, std::ostream &Out) override {
     for (const Finding &F : Findings)
       writeFinding(F, Out);
+    for (const Problem &Each : Problems)
+      writeProblem(Each, Out);
+  }
+
+  void reportProblems(const std::vector<Problem> &All) override {
+    Problems = All;
   }
 
 private:
+  static void writeProblem(const Problem &P, std::ostream &Out) {
+    Out << "::" << commandFor(P.Level) << ' ';
+    if (!P.File.empty())
+      Out << "file=" << propertyText(P.File) << ",line=" << P.Line << ',';
+    Out << "title=syncline lint::" << messageText(P.Text) << '\n';
+  }
+
   static void writeFinding(const Finding &F, std::ostream &Out) {
     std::string Message = F.Message;
     if (std::string Remedy = remedyTitle(F); !Remedy.empty())
@@ -67,6 +80,8 @@ private:
         << ",title=" << propertyText(F.Rule->checkName())
         << "::" << messageText(Message) << '\n';
   }
+
+  std::vector<Problem> Problems;
 };
 } // namespace
 

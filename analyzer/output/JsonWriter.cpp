@@ -82,9 +82,22 @@ static ordered_json toJson(const Finding &F) {
   return J;
 }
 
+static ordered_json toJson(const Problem &P) {
+  ordered_json J = {{"level", toString(P.Level)}, {"message", P.Text}};
+  if (!P.File.empty()) {
+    J["file"] = P.File;
+    J["line"] = P.Line;
+  }
+  return J;
+}
+
 namespace {
 class JsonWriter : public Writer {
 public:
+  void reportProblems(const std::vector<Problem> &All) override {
+    Problems = All;
+  }
+
   void write(const std::vector<Finding> &Findings, std::ostream &Out) override {
     ordered_json J = {
         {"version", FormatVersion},
@@ -92,10 +105,15 @@ public:
         {"findings", ordered_json::array()}};
     for (const Finding &F : Findings)
       J["findings"].push_back(toJson(F));
+    for (const Problem &Each : Problems)
+      J["problems"].push_back(toJson(Each));
     // A source file may contain bytes that are not UTF-8.
     Out << J.dump(2, ' ', false, ordered_json::error_handler_t::replace)
         << '\n';
   }
+
+private:
+  std::vector<Problem> Problems;
 };
 } // namespace
 

@@ -79,11 +79,23 @@ hotOnesFirst(const std::vector<Finding> &Findings) {
 namespace {
 class MarkdownWriter : public Writer {
 public:
+  void reportProblems(const std::vector<Problem> &All) override {
+    Problems = All;
+  }
+
   void write(const std::vector<Finding> &Findings, std::ostream &Out) override {
-    if (Findings.empty()) {
+    if (Findings.empty())
       Out << "No findings.\n";
-      return;
-    }
+    else
+      writeTable(Findings, Out);
+    for (size_t I = 0; I < Problems.size(); ++I)
+      Out << (I == 0 ? "\n- " : "- ") << cell(problemNotice(Problems[I]))
+          << '\n';
+  }
+
+private:
+  static void writeTable(const std::vector<Finding> &Findings,
+                         std::ostream &Out) {
     std::string Table = "| Location | Finding | Rule | Remedy |\n"
                         "| :-- | :-- | :-- | :-- |\n";
     size_t Rows = 0;
@@ -99,6 +111,8 @@ public:
       Out << "\n"
           << More << " more " << (More == 1 ? "is" : "are") << " not shown.\n";
   }
+
+  std::vector<Problem> Problems;
 };
 } // namespace
 

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 #include <ostream>
 
@@ -183,11 +184,21 @@ static ordered_json result(const Finding &F, size_t RuleIndex,
   return J;
 }
 
-static ordered_json invocation(const std::vector<std::string> &Problems) {
-  ordered_json J = {{"executionSuccessful", Problems.empty()}};
-  for (const std::string &Each : Problems)
-    J["toolExecutionNotifications"].push_back(
-        {{"level", "error"}, {"message", {{"text", Each}}}});
+static ordered_json notification(const Problem &P) {
+  ordered_json J = {{"level", toString(P.Level)},
+                    {"message", {{"text", P.Text}}}};
+  if (!P.File.empty())
+    J["locations"].push_back({{"physicalLocation",
+                               {{"artifactLocation", artifactLocation(P.File)},
+                                {"region", {{"startLine", P.Line}}}}}});
+  return J;
+}
+
+static ordered_json invocation(const std::vector<Problem> &Problems) {
+  bool IsComplete = std::ranges::none_of(Problems, &Problem::IsFailure);
+  ordered_json J = {{"executionSuccessful", IsComplete}};
+  for (const Problem &Each : Problems)
+    J["toolExecutionNotifications"].push_back(notification(Each));
   return J;
 }
 
@@ -196,8 +207,8 @@ namespace {
 class SarifWriter : public Writer {
 public:
   bool showsSuppressed() const override { return true; }
-  void reportProblems(const std::vector<std::string> &Lines) override {
-    Problems = Lines;
+  void reportProblems(const std::vector<Problem> &All) override {
+    Problems = All;
   }
 
   void write(const std::vector<Finding> &Findings, std::ostream &Out) override {
@@ -239,7 +250,7 @@ private:
     return J;
   }
 
-  std::vector<std::string> Problems;
+  std::vector<Problem> Problems;
 };
 
 } // namespace

@@ -4,6 +4,7 @@
 #define SYNCLINE_ANALYZER_OUTPUT_WRITER_H
 
 #include "findings/Finding.h"
+#include "findings/Problem.h"
 
 #include <iosfwd>
 #include <string>
@@ -28,8 +29,9 @@ public:
 
   /// Whether write() expects suppressed findings, too.
   virtual bool showsSuppressed() const { return false; }
-  /// What the run could not do, one line each. Called before write().
-  virtual void reportProblems(const std::vector<std::string> &) {}
+  /// What fails the run besides findings. Called before write(). The text
+  /// format leaves it to standard error.
+  virtual void reportProblems(const std::vector<findings::Problem> &) {}
 };
 
 } // namespace syncline::lint::output

@@ -182,8 +182,8 @@ void Linter::summarize() const {
     std::cerr << ", " << Chosen.known() << " in the baseline";
   if (!SuppressedFindings.empty())
     std::cerr << ", " << SuppressedFindings.size() << " suppressed";
-  if (size_t Failures = Problems.size())
-    std::cerr << ", " << Failures << (Failures == 1 ? " problem" : " problems");
+  if (size_t Count = Problems.size() + BadNolints.size())
+    std::cerr << ", " << Count << (Count == 1 ? " problem" : " problems");
   std::cerr << '\n';
   for (const std::string &Line :
        noticesOf(Omitted, Options.MinConfidence.has_value()))
@@ -194,7 +194,10 @@ void Linter::summarize() const {
 std::string Linter::findingsText() const {
   std::unique_ptr<Writer> Format =
       makeWriter(Options.Format, {usesColor(Options), Options.AllRemedies});
-  Format->reportProblems(Problems);
+  std::vector<Problem> All = BadNolints;
+  for (const std::string &Each : Problems)
+    All.push_back({.Text = Each});
+  Format->reportProblems(All);
   std::vector<Finding> Shown = Findings;
   if (Format->showsSuppressed())
     Shown.insert(Shown.end(), SuppressedFindings.begin(),
@@ -213,12 +216,13 @@ void Linter::writeOutput(const std::string &Text) const {
 
 void Linter::reportNolints() {
   for (const NolintFault &Each : Chosen.nolintFaults()) {
-    std::cerr << faultNotice(Each) << '\n';
-    BadNolints += Each.IsError;
+    std::cerr << problemNotice(problemOf(Each)) << '\n';
+    if (Each.IsError)
+      BadNolints.push_back(problemOf(Each));
   }
-  for (const std::string &Notice : Chosen.nolintNotices(isWholeProject())) {
-    std::cerr << Notice << '\n';
-    ++BadNolints;
+  for (const Problem &Each : Chosen.nolintProblems(isWholeProject())) {
+    std::cerr << problemNotice(Each) << '\n';
+    BadNolints.push_back(Each);
   }
 }
 
@@ -244,7 +248,7 @@ ExitStatus Linter::report() {
     return LintFailed;
   if (Options.Verify)
     return Matches ? NothingFound : Found;
-  return Findings.empty() && BadNolints == 0 ? NothingFound : Found;
+  return Findings.empty() && BadNolints.empty() ? NothingFound : Found;
 }
 
 RunSettings Linter::runSettings() {

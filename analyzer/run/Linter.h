@@ -63,7 +63,7 @@ private:
   /// Files skipped because they cannot affect the requested lines.
   size_t Skipped = 0;
   /// NOLINT comments that count as findings.
-  size_t BadNolints = 0;
+  std::vector<findings::Problem> BadNolints;
   size_t Fixed = 0;
   /// A line about files of the program that the run has no summaries of.
   std::string OthersNotice;

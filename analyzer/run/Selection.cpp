@@ -122,18 +122,18 @@ std::vector<NolintFault> Selection::nolintFaults() const {
   return Requested;
 }
 
-std::vector<std::string> Selection::nolintNotices(bool IsWhole) const {
+std::vector<Problem> Selection::nolintProblems(bool IsWhole) const {
   auto Counts = [&](const PlacedNolint &Each) {
     return !Changed || Changed->contains(Each.File, Each.Comment.Line);
   };
-  std::vector<std::string> Lines;
+  std::vector<Problem> Result;
   if (ReportUnusedNolint && !Options.Rules)
     for (const PlacedNolint &Each : Nolints.unused(IsWhole))
       if (Counts(Each))
-        Lines.push_back(unusedNotice(Each));
+        Result.push_back(unusedProblem(Each));
   if (RequireNolintReason)
     for (const PlacedNolint &Each : Nolints.withoutReason())
       if (Counts(Each) && !(ReportUnusedNolint && Each.Comment.isUnused()))
-        Lines.push_back(reasonNotice(Each));
-  return Lines;
+        Result.push_back(reasonProblem(Each));
+  return Result;
 }

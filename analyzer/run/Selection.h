@@ -59,8 +59,8 @@ public:
   /// What is wrong with NOLINT comments on lines that the options request.
   std::vector<findings::NolintFault> nolintFaults() const;
 
-  /// Lines about NOLINT comments that are unused or lack a reason.
-  std::vector<std::string> nolintNotices(bool IsWhole) const;
+  /// NOLINT comments that are unused or lack a reason, if that counts.
+  std::vector<findings::Problem> nolintProblems(bool IsWhole) const;
 
   /// The number of findings in the baseline.
   size_t known() const { return Known; }

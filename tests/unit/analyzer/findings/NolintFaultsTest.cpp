@@ -11,7 +11,7 @@ static std::vector<std::string> faultsIn(const std::string &Text,
   std::vector<std::string> Lines;
   for (const NolintFault &Each :
        faultsOf(Suppressions(Text), "a.cpp", {"sync-item"}, HasFindings))
-    Lines.push_back(faultNotice(Each));
+    Lines.push_back(problemNotice(problemOf(Each)));
   return Lines;
 }
 

@@ -106,10 +106,10 @@ TEST(NolintTallyTest, WithoutReason) {
 
 TEST(NolintTallyTest, Notices) {
   PlacedNolint Nolint = comment("src/a.cpp", 12, false);
-  EXPECT_EQ(unusedNotice(Nolint),
+  EXPECT_EQ(problemNotice(unusedProblem(Nolint)),
             "src/a.cpp:12: warning: NOLINT(syncline-sync-item) suppresses "
             "nothing");
-  EXPECT_THAT(reasonNotice(Nolint),
+  EXPECT_THAT(problemNotice(reasonProblem(Nolint)),
               AllOf(IsOneLine(),
                     StartsWith("src/a.cpp:12: warning: "
                                "NOLINT(syncline-sync-item) gives no reason"),

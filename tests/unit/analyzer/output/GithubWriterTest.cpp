@@ -37,6 +37,16 @@ TEST(GithubWriterTest, Levels) {
   EXPECT_THAT(command(S.Finding), StartsWith("::notice file="));
 }
 
+TEST(GithubWriterTest, Problems) {
+  auto Github = makeGithubWriter();
+  Github->reportProblems({{.Text = "a.cpp does not parse: 100%"},
+                          {"no reason", "b,c.cpp", 3, Level::Warning, false}});
+  EXPECT_EQ(written(*Github, {}),
+            "::error title=syncline lint::a.cpp does not parse: 100%25\n"
+            "::warning file=b%2Cc.cpp,line=3,title=syncline lint::no "
+            "reason\n");
+}
+
 TEST(GithubWriterTest, EscapesProperties) {
   SampleFinding S;
   S.Finding.File = "a,b:c%d\ne.cpp";

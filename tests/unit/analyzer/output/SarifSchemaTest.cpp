@@ -80,7 +80,8 @@ TEST_F(SarifSchemaTest, EmptyRun) {
 
 TEST_F(SarifSchemaTest, RunWithProblems) {
   auto Sarif = makeSarifWriter();
-  Sarif->reportProblems({"a.cpp does not parse", "b.cpp does not parse"});
+  Sarif->reportProblems({{.Text = "a.cpp does not parse"},
+                         {"no end", "b.cpp", 3, Level::Warning, false}});
   EXPECT_EQ(violations(json::parse(written(*Sarif, {}))), "");
 }
 

@@ -275,15 +275,6 @@ TEST(SarifWriterTest, Suppressions) {
   EXPECT_TRUE(makeSarifWriter()->showsSuppressed());
 }
 
-TEST(SarifWriterTest, Problems) {
-  auto Sarif = makeSarifWriter();
-  Sarif->reportProblems({"a.cpp does not parse"});
-  json J = json::parse(written(*Sarif, {}));
-  EXPECT_EQ(J["runs"][0]["invocations"], json::parse(R"([
-    {"executionSuccessful": false, "toolExecutionNotifications": [
-      {"level": "error", "message": {"text": "a.cpp does not parse"}}]}])"));
-}
-
 TEST(SarifWriterTest, BytesThatAreNotUtf8AreReplaced) {
   SampleFinding S;
   S.Finding.Message = "waits \x80\xFF here";
