@@ -157,10 +157,10 @@ static void addRunOptions(CLI::App &App, LintOptions &Options,
 static void addOutputOptions(CLI::App &App, LintOptions &Options,
                              RawOptions &Raw) {
   App.option_defaults()->group("Output");
-  App.add_option("--format", Options.Format,
+  App.add_option("--format", Raw.Format,
                  "Print text, json, sarif (code scanning, editors), github "
                  "(annotations) or markdown (a comment on a pull request) "
-                 "(default: text).")
+                 "(default: from the extension of the output, else text).")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(formatNames()));
   App.add_flag("--all-remedies", Options.AllRemedies,

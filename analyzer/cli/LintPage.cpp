@@ -13,7 +13,7 @@ static std::vector<help::HelpTerm> examples() {
       {"syncline lint -p build --rules 'sync-nonzero*'", "some rules only"},
       {"syncline lint --explain sync-nonzero",
        "why it blocks and what to write instead"},
-      {"syncline lint -p build --format json --output findings.json",
+      {"syncline lint -p build --output findings.json",
        "findings for other tools"},
       {"syncline lint -p build --changed-since origin/main",
        "only findings that a branch adds"},

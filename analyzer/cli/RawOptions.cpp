@@ -1,12 +1,19 @@
 #include "cli/RawOptions.h"
+#include "cli/help/OutputFormat.h"
 #include "config/Globs.h"
 
 #include "llvm/ADT/StringRef.h"
 
+using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::cli;
 using namespace syncline::lint::config;
 using namespace syncline::rules;
+
+static constexpr help::FormatExtension Extensions[] = {{".txt", "text"},
+                                                       {".json", "json"},
+                                                       {".sarif", "sarif"},
+                                                       {".md", "markdown"}};
 
 /// \returns whether it is I/N, with I from 1 to N.
 static bool readShard(llvm::StringRef Text, LintOptions &Options) {
@@ -47,6 +54,9 @@ std::string cli::convert(const RawOptions &Raw, LintOptions &Options) {
   Options.Fixes = Raw.Fix         ? FixMode::Apply
                   : Raw.FixDryRun ? FixMode::DryRun
                                   : FixMode::Show;
+  // A patch has one format.
+  if (Options.Fixes != FixMode::DryRun)
+    Options.Format = help::formatOf(Raw.Format, Options.Output, Extensions);
   if (!Raw.Shard.empty() && !readShard(Raw.Shard, Options))
     return "--shard: '" + Raw.Shard +
            "' is not I/N with I from 1 to N, such as 2/4";

@@ -12,6 +12,8 @@ namespace syncline::lint::cli {
 
 /// Values that are converted after the whole command line has been parsed.
 struct RawOptions {
+  /// Empty: the extension of the output says it.
+  std::string Format;
   std::string Confidence;
   std::string Color = "auto";
   std::optional<std::string> Rules;
@@ -25,6 +27,7 @@ struct RawOptions {
 };
 
 /// Moves \p Raw into \p Options. \returns an error, or nothing.
+/// \throws std::runtime_error if no format has the extension of the output.
 std::string convert(const RawOptions &Raw, config::LintOptions &Options);
 
 } // namespace syncline::lint::cli

@@ -3,6 +3,7 @@
 #include "cli/command/Command.h"
 #include "cli/command/TraceArguments.h"
 #include "cli/command/WriteOutput.h"
+#include "cli/help/OutputFormat.h"
 #include "recording/Recording.h"
 #include "report/diff/DiffJson.h"
 #include "report/diff/DiffText.h"
@@ -23,7 +24,7 @@ namespace {
 struct DiffArguments {
   std::string Before;
   std::string After;
-  std::string Format = "text";
+  std::string Format;
   std::string Output;
   TraceArguments Reading;
 };
@@ -42,7 +43,8 @@ static void addOptions(CLI::App &App, DiffArguments &Arguments) {
       ->required()
       ->type_name("AFTER");
   App.add_option("--format", Arguments.Format,
-                 "Print text or json (default: text).")
+                 "Print text or json (default: from the extension of the "
+                 "output, else text).")
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT");
   App.add_option("-o,--output", Arguments.Output,
@@ -73,17 +75,21 @@ static std::string traceOf(const std::string &Recording) {
   return One.Path;
 }
 
+static constexpr help::FormatExtension DiffFormats[] = {{".txt", "text"},
+                                                        {".json", "json"}};
+
 static void printDiff(const DiffArguments &From) {
   if (From.Before == "-" && From.After == "-")
     throw std::runtime_error(
         "only one of the two traces can be standard input");
+  std::string Format = help::formatOf(From.Format, From.Output, DiffFormats);
   checkIsNoInput(From.Output, {From.Before, From.After});
   auto Traces = From.Reading.read({traceOf(From.Before), traceOf(From.After)},
                                   From.Reading.rules());
   for (const auto &Each : Traces)
     demandEvents(*Each);
   TraceDiff Found = diffTraces(Traces[0]->Data, Traces[1]->Data);
-  writeOutput(From.Output, From.Format == "json"
+  writeOutput(From.Output, Format == "json"
                                ? diffJson(Found)
                                : diffText(Found, layoutOf(From.Output)));
 }

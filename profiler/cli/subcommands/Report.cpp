@@ -3,6 +3,7 @@
 #include "cli/command/Command.h"
 #include "cli/command/TraceArguments.h"
 #include "cli/command/WriteOutput.h"
+#include "cli/help/OutputFormat.h"
 #include "cli/subcommands/SiteArguments.h"
 #include "recording/Recording.h"
 #include "report/html/HtmlReport.h"
@@ -21,7 +22,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <optional>
 #include <sstream>
 #include <unistd.h>
@@ -136,8 +136,7 @@ static help::HelpPage reportPage() {
       .SeeAlso = {"syncline-record", "syncline-check", "syncline-diff"}};
 }
 
-/// The extensions of a format, the text's among them.
-static constexpr std::pair<const char *, const char *> Extensions[] = {
+static constexpr help::FormatExtension ReportFormats[] = {
     {".txt", "text"},         {".json", "json"},
     {".md", "markdown"},      {".html", "html"},
     {".pftrace", "perfetto"}, {".perfetto-trace", "perfetto"},
@@ -145,20 +144,7 @@ static constexpr std::pair<const char *, const char *> Extensions[] = {
 
 /// \throws std::runtime_error if no format has the extension of the output.
 static std::string formatOf(const ReportArguments &From) {
-  if (!From.Format.empty())
-    return From.Format;
-  std::string Ending = std::filesystem::path(From.Output).extension().string();
-  std::string Known;
-  for (const auto &[Extension, Format] : Extensions) {
-    if (Ending == Extension)
-      return Format;
-    Known += (Known.empty() ? "" : ", ") + std::string(Extension);
-  }
-  if (!Ending.empty())
-    throw std::runtime_error("no format has the extension of " + From.Output +
-                             " (known: " + Known +
-                             "); --format names the format");
-  return "text";
+  return help::formatOf(From.Format, From.Output, ReportFormats);
 }
 
 static bool usesColor(const ReportArguments &From) {

@@ -18,6 +18,14 @@ class Output(ReportTest):
             self.assertEqual(self.read(name)[:len(begin)], begin)
         self.assertEqual(sorted(os.listdir(self.folder)), sorted(begins))
 
+    def test_the_ending_says_the_format_of_a_diff(self):
+        for name, begin in {"x.json": b"{\n", "x.txt": b"before: ", "x": b"before: "}.items():
+            self.syncline("diff", BEFORE, AFTER, "-o", self.path(name))
+            self.assertEqual(self.read(name)[:len(begin)], begin)
+        text = self.error("diff", BEFORE, AFTER, "-o", self.path("x.html"))
+        self.assertIn("(known: .txt, .json); --format names the format", text)
+        self.syncline("diff", BEFORE, AFTER, "-o", self.path("x.html"), "--format", "text")
+
     def test_the_option_goes_before_the_ending(self):
         self.report(BEFORE, "--format", "markdown", "-o", self.path("x.json"))
         self.assertEqual(self.read("x.json")[:4], b"### ")
