@@ -1,4 +1,5 @@
 #include "run/Requests.h"
+#include "io/Errors.h"
 #include "io/FileStamps.h"
 
 #include "llvm/Support/MemoryBuffer.h"
@@ -61,6 +62,10 @@ LintRequest Requests::requestFor(Config Settings,
   Settings.Tests = Settings.Tests || Options.Tests;
   const LoadedRules &Rules = load(Settings);
   LintRequest Request = requestFrom(Settings, Rules.Rules);
+  // In a configuration, an empty selection excludes a folder.
+  if (Options.Rules && Request.Rules.empty())
+    throw UsageError("--rules: '" + *Options.Rules +
+                     "' selects no rule; see syncline lint --list-rules");
   Request.OwnRules = Rules.OwnHash;
   Request.OnlyHeader = OnlyHeader;
   Request.WorkingDirectory = fs::current_path().string();
