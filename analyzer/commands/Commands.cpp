@@ -8,6 +8,7 @@
 #include "io/HeaderFile.h"
 #include "io/RealPath.h"
 
+#include "clang/Driver/Types.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -64,8 +65,20 @@ const CompilationDatabase *CommandFinder::databaseFor(const std::string &File,
   }
 }
 
+/// Whether Clang's driver takes \p File for source code, not for the linker.
+static bool isForClang(const fs::path &File) {
+  std::string Extension = File.extension().string();
+  return !Extension.empty() &&
+         clang::driver::types::lookupTypeForExtension(Extension.substr(1)) !=
+             clang::driver::types::TY_INVALID;
+}
+
 LintJob CommandFinder::jobFromFlags(const std::string &File,
                                     const std::vector<std::string> &Flags) {
+  if (!isHeader(File) && !isForClang(File) &&
+      llvm::none_of(Flags, [](auto &Each) { return Each.starts_with("-x"); }))
+    throw UsageError(File + ": not a C++ or CUDA source by its extension; the "
+                            "flag -x c++ says that it is one");
   LintJob Job;
   Job.Requested = File;
   Job.MainFile = normalized(File);
@@ -116,6 +129,9 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   Job.IsOfTestTarget = llvm::all_of(
       Commands, [&](const CompileCommand &Each) { return Tests.isTest(Each); });
   Job.Directory = Commands.front().Directory;
+  if (!fs::is_directory(Job.Directory, Ignored))
+    throw UsageError(File + ": its compile command in " + Where + " runs in " +
+                     Job.Directory + ", which is no folder");
   Job.Arguments = argumentsForParsing(
       expandOptionsFiles(Commands.front().CommandLine, Job.Directory),
       Job.MainFile, Job.Directory);

@@ -20,6 +20,7 @@ using namespace clang::tooling;
 using namespace syncline::lint;
 using namespace syncline::lint::io;
 using nlohmann::json;
+using syncline::form::kindOf;
 
 /// Whether \p Text is YAML, which Clang accepts. It includes JSON with trailing
 /// commas.
@@ -40,6 +41,53 @@ static std::string syntaxError(llvm::StringRef Text) {
     [[maybe_unused]] auto Ignored = syncline::form::parseJson<json>(Text);
   } catch (const syncline::form::FormError &E) {
     return E.what();
+  }
+  return {};
+}
+
+/// What is wrong with an entry of a database; empty if nothing is.
+static std::string entryError(const json &Entry) {
+  if (!Entry.is_object())
+    return "must be an object, not " + kindOf(Entry);
+  for (const char *Key : {"directory", "file"}) {
+    auto Found = Entry.find(Key);
+    if (Found == Entry.end())
+      return std::string("'") + Key + "' is missing";
+    if (!Found->is_string())
+      return std::string("'") + Key + "' must be a string, not " +
+             kindOf(*Found);
+  }
+  auto Words = Entry.find("arguments"), Command = Entry.find("command");
+  if (Words == Entry.end() && Command == Entry.end())
+    return "'command' and 'arguments' are missing";
+  if (Words != Entry.end() &&
+      (!Words->is_array() || !std::ranges::all_of(*Words, &json::is_string)))
+    return "'arguments' must be an array of strings";
+  if (Command != Entry.end() && !Command->is_string())
+    return "'command' must be a string, not " + kindOf(*Command);
+  return {};
+}
+
+/// Why \p Text, which Clang refuses, is no compilation database. Clang names no
+/// entry. Empty if it is not JSON, or if its entries are as they should be.
+static std::string formError(llvm::StringRef Text) {
+  json Document = json::parse(Text.begin(), Text.end(), nullptr,
+                              /*allow_exceptions=*/false);
+  if (Document.is_discarded())
+    return {};
+  if (!Document.is_array())
+    return "must be an array of compile commands, not " + kindOf(Document);
+  for (size_t I = 0; I < Document.size(); ++I) {
+    std::string Error = entryError(Document[I]);
+    if (Error.empty())
+      continue;
+    std::string Name = Document[I].is_object()
+                           ? Document[I].value("file", json()).dump()
+                           : "null";
+    std::string Text = "entry " + std::to_string(I + 1);
+    if (Name.starts_with('"'))
+      Text += " (" + Name + ')';
+    return Text + ": " + Error;
   }
   return {};
 }
@@ -66,8 +114,10 @@ commands::readDatabase(const std::string &File) {
   if (Error.empty())
     Database = JSONCompilationDatabase::loadFromBuffer(
         Text, Error, JSONCommandLineSyntax::AutoDetect);
-  if (!Database)
-    throw UsageError(File + ": " + asReason(Error));
+  if (!Database) {
+    std::string Form = formError(Text);
+    throw UsageError(File + ": " + (Form.empty() ? asReason(Error) : Form));
+  }
   return expandResponseFiles(std::move(Database),
                              llvm::vfs::getRealFileSystem());
 }

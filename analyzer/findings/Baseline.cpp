@@ -2,6 +2,7 @@
 #include "findings/Fingerprint.h"
 #include "form/FormReader.h"
 #include "form/ParseJson.h"
+#include "form/WhyUnreadable.h"
 #include "io/Errors.h"
 #include "io/RealPath.h"
 #include "loader/Nearest.h"
@@ -60,7 +61,7 @@ static void readMember(BaselineEntry &Entry, const std::string &Key,
 
 static BaselineEntry readEntry(const ordered_json &Value) {
   if (!Value.is_object())
-    throw UsageError("must be an object");
+    throw UsageError("must be an object, not " + kindOf(Value));
   BaselineEntry Entry;
   for (const auto &[Key, Each] : Value.items())
     readMember(Entry, Key, Reader(Each, Key));
@@ -77,7 +78,7 @@ static BaselineEntry readEntry(const ordered_json &Value) {
 
 static std::vector<BaselineEntry> readEntries(const ordered_json &Value) {
   if (!Value.is_array())
-    throw UsageError("'findings' must be an array");
+    throw UsageError("'findings' must be an array, not " + kindOf(Value));
   std::vector<BaselineEntry> Entries;
   for (const ordered_json &Each : Value) {
     try {
@@ -92,18 +93,19 @@ static std::vector<BaselineEntry> readEntries(const ordered_json &Value) {
 
 static std::vector<BaselineEntry> readDocument(const ordered_json &Document) {
   if (!Document.is_object())
-    throw UsageError("must be a JSON object");
+    throw UsageError("must be a JSON object, not " + kindOf(Document));
+  // Budgets, findings and configurations are JSON objects, too.
+  if (!Document.contains("findings") || !Document.contains("version"))
+    throw UsageError(std::string("no baseline: '") +
+                     (Document.contains("findings") ? "version" : "findings") +
+                     "' is missing");
   // Check this first: other versions may have another structure.
-  if (!Document.contains("version") ||
-      !Document["version"].is_number_integer() ||
+  if (!Document["version"].is_number_integer() ||
       Document["version"] != FormatVersion)
-    throw UsageError("'version' must be " + std::to_string(FormatVersion) +
-                     ": this version of syncline reads no other");
+    Reader(Document).at("version").fail(std::to_string(FormatVersion));
   for (const auto &[Key, Value] : Document.items())
     if (Key != "version" && Key != "tool" && Key != "findings")
       throw UsageError(unknownKey(Key, {"version", "tool", "findings"}));
-  if (!Document.contains("findings"))
-    throw UsageError("'findings' is missing");
   return readEntries(Document["findings"]);
 }
 
@@ -115,8 +117,8 @@ Baseline Baseline::load(const fs::path &Path) {
   std::error_code Ignored;
   if (!In || !fs::is_regular_file(Path, Ignored))
     throw UsageError(
-        Path.string() +
-        ": cannot read the baseline; --write-baseline creates one");
+        Path.string() + ": cannot read the baseline: " + whyUnreadable(Path) +
+        (fs::exists(Path, Ignored) ? "" : "; --write-baseline creates one"));
   try {
     Baseline Result(Path);
     Result.Entries = readDocument(parseJson<ordered_json>(In));

@@ -180,9 +180,10 @@ TEST_F(CommandFinderTest, StatesWhyADatabaseIsMalformed) {
            {"[\n{\"directory\": \"/a", "line 2, column 18: in a string"},
            {"[{\"directory\": \"/a\"}",
             "line 1, column 21: expected ',' or ']'"},
-           {"{}", "expected array"},
-           {"[1]", "expected object"},
-           {"[{\"directory\": \"/a\", \"file\": \"a.cpp\"}]", "missing key"},
+           {"{}", "must be an array of compile commands, not an object"},
+           {"[1]", "entry 1: must be an object, not a number"},
+           {"[{\"directory\": \"/a\", \"file\": \"a.cpp\"}]",
+            "entry 1 (\"a.cpp\"): 'command' and 'arguments' are missing"},
        }) {
     write("compile_commands.json", Text);
     testing::internal::CaptureStderr();
