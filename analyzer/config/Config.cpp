@@ -1,6 +1,7 @@
 #include "config/Config.h"
 #include "form/FormReader.h"
 #include "form/ParseJson.h"
+#include "form/WhyUnreadable.h"
 #include "io/Errors.h"
 #include "io/ShownPath.h"
 #include "loader/Nearest.h"
@@ -77,7 +78,8 @@ Config config::readConfig(const fs::path &File) {
   std::ifstream In(File);
   std::error_code Ignored;
   if (!In || !fs::is_regular_file(File, Ignored))
-    throw UsageError(Shown + ": cannot read the configuration file");
+    throw UsageError(
+        Shown + ": cannot read the configuration file: " + whyUnreadable(File));
   try {
     json Document = parseJson<json>(In);
     if (!Document.is_object())

@@ -66,9 +66,12 @@ static std::string firstLine(llvm::StringRef Text) {
 
 GitAnswer Git::run(std::vector<std::string> Arguments) const {
   llvm::SmallString<128> Output, Errors;
-  if (llvm::sys::fs::createTemporaryFile("syncline-git", "out", Output) ||
-      llvm::sys::fs::createTemporaryFile("syncline-git", "err", Errors))
-    fail("cannot create a temporary file");
+  std::error_code Error =
+      llvm::sys::fs::createTemporaryFile("syncline-git", "out", Output);
+  if (!Error)
+    Error = llvm::sys::fs::createTemporaryFile("syncline-git", "err", Errors);
+  if (Error)
+    fail("cannot create a temporary file: " + Error.message());
   llvm::FileRemover RemoveOutput(Output), RemoveErrors(Errors);
 
   // Only reads: another git process may hold the lock of the index.

@@ -4,6 +4,8 @@
 #include "io/Errors.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -83,7 +85,8 @@ const std::string &FixApplier::textOf(const std::string &File) {
     std::ostringstream Text;
     Text << In.rdbuf();
     if (!In)
-      throw UsageError("cannot read " + File + " to fix it");
+      throw UsageError("cannot read " + File +
+                       " to fix it: " + strerror(errno));
     Entry->second = std::move(Text).str();
   }
   return Entry->second;

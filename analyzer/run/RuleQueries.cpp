@@ -4,7 +4,7 @@
 #include "loader/Nearest.h"
 #include "run/Requests.h"
 
-#include "pages/RulePage.h"
+#include "pages/AnyPage.h"
 #include "terminal/StandardOutput.h"
 #include "terminal/Table.h"
 
@@ -27,14 +27,12 @@ static Config currentConfig(const LintOptions &Options) {
 ExitStatus lint::run::explainRule(const LintOptions &Options) {
   Requests Requested(Options);
   const RuleSet &Set = Requested.rulesFor(currentConfig(Options));
-  std::string Id = Options.Explain;
-  if (Id.starts_with("syncline-"))
-    Id = Id.substr(9);
-  const Rule *R = Set.find(Id);
-  if (!R)
-    throw UsageError("no rule '" + Id + "'" + suggestion(Id, Set.ids()) +
+  std::optional<std::string> Page = pages::pageOf(Set, Options.Explain);
+  if (!Page)
+    throw UsageError("no rule '" + Options.Explain + "'" +
+                     suggestion(Options.Explain, pages::idsOf(Set)) +
                      "; see syncline lint --list-rules");
-  terminal::writeStandardOutput(pages::textPage(*R));
+  terminal::writeStandardOutput(*Page);
   return NothingFound;
 }
 

@@ -41,7 +41,9 @@ help::HelpPage cli::overviewPage() {
   Page.ExitStatus = {
       {"0", "Success, and nothing was found."},
       {"1", "lint has findings, or check found a limit exceeded."},
-      {"2", "A wrong option, or a file that cannot be read or written."}};
+      {"2", "A wrong option, or a file that cannot be read or written."},
+      {"141", "The reader of the output closed the pipe: SIGPIPE, without a "
+              "message."}};
   Page.Examples = {
       {"syncline lint -p build", "find blocking calls in the sources"},
       {"syncline record ./train --epochs 1", "record a run"},

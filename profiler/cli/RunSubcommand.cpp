@@ -6,6 +6,7 @@
 #include "cli/command/Exit.h"
 #include "cli/command/StandardOutput.h"
 #include "cli/help/TextHelp.h"
+#include "loader/Nearest.h"
 
 #include <iostream>
 
@@ -31,7 +32,9 @@ int cli::runSubcommand(std::span<char *const> CommandLine) {
     std::cerr << help::textHelp(overviewPage());
   else if (Name.starts_with('-'))
     printError("syncline",
-               "unknown option '" + Name + "'; see syncline --help");
+               "unknown option '" + Name + "'" +
+                   rules::suggestion(Name, {"--help", "--version"}) +
+                   "; see syncline --help");
   else
     printError("syncline", unknownSubcommand(Name) + "; see syncline --help");
   return static_cast<int>(Exit::Failure);

@@ -130,3 +130,23 @@ std::optional<StepRanges> timeline::findStepRanges(const TraceData &Trace,
   closeUp(Result.Times);
   return Result;
 }
+
+std::string timeline::knownRanges(const TraceData &Trace,
+                                  const Timeline &Events) {
+  constexpr size_t Most = 8;
+  std::map<std::string, size_t> Counts;
+  for (const NamedRange &Range : Events.Ranges)
+    ++Counts[Trace.string(Range.Name)];
+  if (Counts.empty())
+    return "there are no ranges in the recording";
+  std::vector<std::pair<std::string, size_t>> Sorted(Counts.begin(),
+                                                     Counts.end());
+  std::ranges::stable_sort(Sorted, std::ranges::greater(),
+                           &std::pair<std::string, size_t>::second);
+  std::string Text = "the ranges in the recording are";
+  for (size_t I = 0; I < std::min(Most, Sorted.size()); ++I)
+    Text += (I == 0 ? " '" : ", '") + Sorted[I].first + '\'';
+  if (Sorted.size() > Most)
+    Text += " and " + std::to_string(Sorted.size() - Most) + " more";
+  return Text;
+}

@@ -29,6 +29,9 @@ std::optional<StepRanges> findStepRanges(const TraceData &Trace,
                                          const Timeline &Events,
                                          const std::string &Name);
 
+/// The names of the ranges, the most frequent ones first, for a message.
+std::string knownRanges(const TraceData &Trace, const Timeline &Events);
+
 } // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_STEPRANGES_H

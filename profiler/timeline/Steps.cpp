@@ -53,9 +53,8 @@ Steps timeline::findSteps(const TraceData &Trace, const Timeline &Events,
                           const StepChoice &Choice) {
   auto Ranges = findStepRanges(Trace, Events, Choice.RangeName);
   if (!Ranges && !Choice.RangeName.empty())
-    throw trace::TraceError("no range is named '" + Choice.RangeName +
-                            "'; 'syncline dump --names --type range-push' "
-                            "lists the ranges in the trace");
+    throw trace::TraceError("no range is named '" + Choice.RangeName + "'; " +
+                            knownRanges(Trace, Events));
   StepSpans Spans = stepSpans(Trace);
   Steps Loop;
   if (Choice.Paths)

@@ -2,10 +2,13 @@
 #include "loader/Embedded.h"
 #include "loader/RuleParser.h"
 
+#include "form/WhyUnreadable.h"
+
 #include <algorithm>
 #include <fstream>
 #include <sstream>
 
+using namespace syncline;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
@@ -14,7 +17,8 @@ static std::string readFile(const fs::path &Path) {
   std::ostringstream Text;
   Text << In.rdbuf();
   if (!In || !Text)
-    throw RuleError(Path.string() + ": cannot read the file");
+    throw RuleError(Path.string() +
+                    ": cannot read the file: " + form::whyUnreadable(Path));
   return Text.str();
 }
 

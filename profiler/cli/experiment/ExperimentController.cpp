@@ -94,7 +94,8 @@ void ExperimentController::experiment() {
   Plan What = MakePlan(tracePath());
   std::ofstream Out(Folder.path() / PlanFile);
   if (!(Out << writePlan(What)).flush())
-    throw std::runtime_error("cannot write to " + Folder.path().string());
+    throw std::runtime_error("cannot write to " + Folder.path().string() +
+                             ": " + strerror(errno));
   HasPlan = true;
   Folder.control().HasPlan.store(1);
   auto End = std::chrono::steady_clock::now() +

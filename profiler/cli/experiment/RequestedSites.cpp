@@ -2,6 +2,7 @@
 
 #include "form/FormReader.h"
 #include "form/ParseJson.h"
+#include "form/WhyUnreadable.h"
 #include "recording/Recording.h"
 #include "report/json/JsonReport.h"
 
@@ -25,7 +26,8 @@ std::string experiment::reportDocument(const std::string &Path,
   std::string File = recording::openOne(Path).Path;
   std::ifstream In(File, std::ios::binary);
   if (!In)
-    throw std::runtime_error("cannot read " + File);
+    throw std::runtime_error("cannot read " + File + ": " +
+                             whyUnreadable(File));
   if ((In >> std::ws).peek() == '{')
     return {std::istreambuf_iterator<char>(In), {}};
   auto Trace = report::buildReport(File, Rules, Options);

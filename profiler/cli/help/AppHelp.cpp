@@ -64,8 +64,7 @@ static void addOption(HelpPage &Page, const CLI::Option &Option) {
   const std::string &Title = Option.get_group();
   if (Title.empty()) // CLI11 hides such options.
     return;
-  auto Group = std::find_if(Page.Groups.begin(), Page.Groups.end(),
-                            [&](auto &Each) { return Each.Title == Title; });
+  auto Group = std::ranges::find(Page.Groups, Title, &OptionGroup::Title);
   if (Group == Page.Groups.end())
     Group = Page.Groups.insert(Group, OptionGroup{Title, {}});
   Group->Options.push_back(optionOf(Option));
@@ -85,11 +84,20 @@ static std::string synopsisOf(const CLI::App &App) {
   return App.get_subcommands(nullptr).empty() ? Result : Result + " SUBCOMMAND";
 }
 
+/// The application whose options \p App takes, too; null if there is none.
+static const CLI::App *outerOf(const CLI::App &App) {
+  return App.get_fallthrough() ? App.get_parent() : nullptr;
+}
+
 HelpPage help::addApp(HelpPage Page, const CLI::App &App) {
   if (Page.Synopsis.empty())
     Page.Synopsis.push_back(synopsisOf(App));
   for (const CLI::App *Each : App.get_subcommands(nullptr))
     Page.Subcommands.push_back({Each->get_name(), Each->get_description()});
+  if (const CLI::App *Outer = outerOf(App))
+    for (const CLI::Option *Option : Outer->get_options())
+      if (Option != Outer->get_help_ptr() && Option != Outer->get_version_ptr())
+        addOption(Page, *Option);
   // The standard options come first in CLI11's list and last in ours.
   const CLI::Option *Standard[] = {App.get_help_ptr(), App.get_version_ptr()};
   for (const CLI::Option *Option : App.get_options())
@@ -103,9 +111,10 @@ HelpPage help::addApp(HelpPage Page, const CLI::App &App) {
 
 static std::vector<std::string> allNames(const CLI::App &App) {
   std::vector<std::string> Result;
-  for (const CLI::Option *Option : App.get_options())
-    for (const std::string &Name : namesOf(*Option))
-      Result.push_back(Name);
+  for (const CLI::App *Each = &App; Each; Each = outerOf(*Each))
+    for (const CLI::Option *Option : Each->get_options())
+      for (const std::string &Name : namesOf(*Option))
+        Result.push_back(Name);
   return Result;
 }
 
@@ -235,7 +244,7 @@ static std::string emptyText(const CLI::Option &Option) {
 }
 
 /// The same for "--output=", after which CLI11 takes the next argument as the
-/// value.
+/// value, and for "-o=", of which it takes "=" as the value.
 static std::string emptyAfterEquals(const CLI::App &App,
                                     const std::vector<std::string> &Arguments) {
   // The arguments of another program may look the same.
@@ -243,7 +252,7 @@ static std::string emptyAfterEquals(const CLI::App &App,
     return "";
   for (const CLI::Option *Option : App.get_options())
     for (const std::string &Name : namesOf(*Option))
-      if (Option->get_items_expected_max() > 0 && Name.starts_with("--") &&
+      if (Option->get_items_expected_max() > 0 &&
           std::ranges::find(Arguments, Name + '=') != Arguments.end())
         return emptyText(*Option);
   for (const CLI::App *Each : App.get_subcommands(nullptr))
@@ -276,13 +285,15 @@ void help::parse(CLI::App &App, std::vector<std::string> Arguments) {
 
 std::string help::usageError(const CLI::App &App,
                              const CLI::ParseError &Error) {
-  for (const CLI::App *Each : App.get_subcommands())
-    return usageError(*Each, Error);
   // A misspelled word makes something else appear to be missing. If a command
   // runs another program, the remaining words belong to that program.
+  std::vector<CLI::App *> Named = App.get_subcommands();
+  const CLI::App &Innermost = Named.empty() ? App : *Named.front();
   if (std::vector<std::string> Words = App.remaining(true);
       !Words.empty() && !App.get_prefix_command())
-    return unexpected(App, Words.front());
+    return unexpected(Innermost, Words.front());
+  if (!Named.empty())
+    return usageError(Innermost, Error);
   // A check of the value says less: that an empty path does not exist.
   std::string Empty = emptyValue(App);
   return Empty.empty() ? rephrased(App, Error) : Empty;

@@ -2,6 +2,8 @@
 
 #include "cli/record/RecordError.h"
 
+#include <cerrno>
+#include <cstring>
 #include <unistd.h>
 
 namespace fs = std::filesystem;
@@ -20,6 +22,6 @@ fs::path record::existingLibrary(const fs::path &Path, const char *Option) {
     throw RecordError("no library at " + Path.string() + "; name one with " +
                       Option);
   if (access(Path.c_str(), R_OK))
-    throw RecordError("cannot read " + Path.string());
+    throw RecordError("cannot read " + Path.string() + ": " + strerror(errno));
   return fs::absolute(Path).lexically_normal();
 }

@@ -13,6 +13,7 @@
 #include "loader/Nearest.h"
 
 #include <optional>
+#include <set>
 
 using namespace syncline::record;
 
@@ -50,6 +51,8 @@ private:
 
   std::span<char *const> Words;
   size_t Next = 0;
+  /// The names of the options with a value so far.
+  std::set<std::string> Given;
   RecordOptions Result;
 };
 
@@ -82,6 +85,8 @@ void Parser::readShort(const std::string &Cluster) {
     std::optional<std::string> Value;
     if (I + 1 < Cluster.size())
       Value = Cluster.substr(I + 1);
+    if (Value == "=") // As after "--output=".
+      Value = "";
     return apply(*Row, Shown, std::move(Value));
   }
 }
@@ -109,6 +114,8 @@ void Parser::apply(const OptionRow &Row, const std::string &Shown,
       fail(Shown + " needs a value: " + Row.Wanted);
     Value = Words[Next++];
   }
+  if (!Given.insert(Row.Name).second)
+    fail(Shown + " can be given only once");
   if (!accepts(Row, *Value))
     fail(Shown + ": '" + *Value + "' is not " + Row.Wanted);
   if (std::string(Row.Variable) == TracerKey)

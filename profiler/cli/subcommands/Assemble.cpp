@@ -25,7 +25,7 @@ static void assemble(std::istream &In, const std::string &Origin,
   for (size_t Number = 1; std::getline(In, Line); ++Number)
     assembleLine(Line, Origin, Number, Out.writer());
   if (In.bad())
-    throw TraceError("cannot read " + Origin);
+    throw TraceError("cannot read " + Origin + ": " + strerror(errno));
   Out.finish();
 }
 

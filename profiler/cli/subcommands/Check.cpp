@@ -134,7 +134,12 @@ static Exit writeBudget(const CheckArguments &From,
                 << ": the budget limits only the total number of "
                    "synchronizations and the total blocked time\n";
   }
-  writeOutput(From.NewBudgetFile, budgetText(budgetFrom(Data, Margin)));
+  Budget Made = budgetFrom(Data, Margin);
+  writeOutput(From.NewBudgetFile, budgetText(Made));
+  if (From.NewBudgetFile != "-")
+    std::cerr << "syncline check: wrote " << From.NewBudgetFile << ": "
+              << Made.Limits.size()
+              << (Made.Limits.size() == 1 ? " limit\n" : " limits\n");
   return Exit::Success;
 }
 

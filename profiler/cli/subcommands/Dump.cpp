@@ -7,6 +7,7 @@
 #include "format/Statistics.h"
 #include "format/StatisticsText.h"
 #include "format/TextPrinter.h"
+#include "loader/Nearest.h"
 #include "recording/Recording.h"
 #include "terminal/StandardOutput.h"
 #include "terminal/TextLayout.h"
@@ -45,13 +46,17 @@ static std::set<uint32_t> chosenTypes(const std::vector<std::string> &Names,
                                       const SchemaTable &Schema) {
   SchemaTable Known = SchemaTable::own();
   std::set<uint32_t> Types;
+  std::vector<std::string> All;
+  for (const SchemaType &Each : Known.types())
+    All.push_back(Each.Name);
   for (const std::string &Name : Names) {
     const SchemaType *Type = Schema.find(Name);
     if (!Type)
       Type = Known.find(Name);
     if (!Type)
-      throw TraceError("no record type '" + Name +
-                       "'; docs/reference/trace-format.md lists them");
+      throw TraceError("no record type '" + Name + "'" +
+                       rules::suggestion(Name, All) +
+                       "; syncline dump --stats lists those of a trace");
     Types.insert(Type->Type);
   }
   return Types;

@@ -7,6 +7,7 @@
 #include "loader/Nearest.h"
 #include "loader/RuleSet.h"
 #include "loader/Uncovered.h"
+#include "pages/AnyPage.h"
 #include "pages/LibraryPage.h"
 #include "pages/OperatorPage.h"
 #include "pages/RulePage.h"
@@ -26,13 +27,6 @@ using namespace syncline::rules::pages;
 using namespace syncline::terminal;
 namespace fs = std::filesystem;
 
-static std::vector<std::string> idsOf(const RuleSet &Set) {
-  std::vector<std::string> Result = Set.ids();
-  for (const LibraryEntry &Entry : Set.libraries().entries())
-    Result.push_back(Entry.Id);
-  return Result;
-}
-
 static void list(const RuleSet &Set) {
   size_t Width = 0;
   for (const std::string &Id : idsOf(Set))
@@ -47,15 +41,11 @@ static void list(const RuleSet &Set) {
 }
 
 static void show(const RuleSet &Set, const std::string &Id) {
-  if (const LibraryEntry *Entry = Set.libraries().find(Id)) {
-    std::cout << textPage(*Entry);
-    return;
-  }
-  const Rule *R = Set.find(Id.starts_with("syncline-") ? Id.substr(9) : Id);
-  if (!R)
+  std::optional<std::string> Page = pageOf(Set, Id);
+  if (!Page)
     throw RuleError("no rule '" + Id + "'" + suggestion(Id, idsOf(Set)) +
                     "; see syncline rules list");
-  std::cout << textPage(*R);
+  std::cout << *Page;
 }
 
 static void createFolder(const fs::path &Folder) {
@@ -114,6 +104,7 @@ struct RulesArguments {
 
 static void addOptions(CLI::App &App, RulesArguments &Arguments) {
   App.require_subcommand(1);
+  App.fallthrough(); // --rules-dir after the subcommand
   App.add_option("--rules-dir", Arguments.Directories,
                  "Add the rule files of this folder; can be repeated.")
       ->type_name("DIR")
@@ -158,13 +149,13 @@ static void run(const CLI::App &App, const RulesArguments &Arguments) {
 static help::HelpPage rulesPage() {
   return {.Program = "syncline rules",
           .Summary = "List, explain, check and document the rules",
-          .Synopsis = {"[--rules-dir DIR] list", "[--rules-dir DIR] show RULE",
-                       "[--rules-dir DIR] check", "[--rules-dir DIR] docs DIR"},
+          .Synopsis = {"list [--rules-dir DIR]", "show [--rules-dir DIR] RULE",
+                       "check [--rules-dir DIR]", "docs [--rules-dir DIR] DIR"},
           .ExitStatus = {{"0", "Success."},
                          {"2", "There is no such rule, a rule file has an "
                                "error, or a page cannot be written."}},
           .Examples = {{"syncline rules show sync-nonzero", "explain a rule"},
-                       {"syncline rules --rules-dir our-rules check",
+                       {"syncline rules check --rules-dir our-rules",
                         "check your own rules"}},
           .SeeAlso = {"syncline-lint"}};
 }

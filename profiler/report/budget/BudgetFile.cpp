@@ -2,6 +2,7 @@
 
 #include "form/FormReader.h"
 #include "form/ParseJson.h"
+#include "form/WhyUnreadable.h"
 #include "loader/Nearest.h"
 #include "report/budget/BudgetReferenceFile.h"
 
@@ -199,7 +200,8 @@ Budget BudgetReader::read() {
   std::ifstream File(Path);
   std::error_code Ignored;
   if (!File || std::filesystem::is_directory(Path, Ignored))
-    throw std::runtime_error("cannot read the budget '" + Path + "'");
+    throw std::runtime_error("cannot read the budget '" + Path +
+                             "': " + whyUnreadable(Path));
   // Ordered, so that limits stay in the order of the file.
   ordered_json Document;
   try {

@@ -2,6 +2,7 @@
 
 #include "form/FormReader.h"
 #include "form/ParseJson.h"
+#include "form/WhyUnreadable.h"
 
 #include <nlohmann/json.hpp>
 
@@ -38,8 +39,9 @@ static std::vector<LintFinding> findingsIn(const Reader &Document) {
 
 std::vector<LintFinding> report::readLintFindings(const std::string &Path) {
   std::ifstream File(Path);
-  if (!File)
-    throw std::runtime_error("cannot open '" + Path + "'");
+  if (!File || std::filesystem::is_directory(Path))
+    throw std::runtime_error("cannot open '" + Path +
+                             "': " + whyUnreadable(Path));
   try {
     const json Document = parseJson<json>(File);
     return findingsIn(Reader(Document));

@@ -2,6 +2,7 @@
 
 #include "form/FormReader.h"
 #include "form/ParseJson.h"
+#include "form/WhyUnreadable.h"
 #include "report/model/FigureText.h"
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -123,8 +125,9 @@ static Measurement measurementFrom(const Reader &From) {
 
 Measurement report::readMeasurement(const std::string &Path) {
   std::ifstream In(Path);
-  if (!In)
-    throw std::runtime_error("cannot read " + Path);
+  if (!In || std::filesystem::is_directory(Path))
+    throw std::runtime_error("cannot read " + Path + ": " +
+                             whyUnreadable(Path));
   try {
     const json Document = parseJson<json>(In);
     return measurementFrom(Reader(Document));

@@ -49,8 +49,8 @@ class Output(RecordingTest):
         old = self.folder / "t.sltrace"
         old.write_bytes(TRACE)
         self.fails(127, "no such program", "-o", old, "no-such-thing")
-        self.fails(2, "no library at", "--tracer", "/no", "-o", old,
-                   "echo")
+        self.tracer = "/no"
+        self.fails(2, "no library at", "-o", old, "echo")
         self.assertEqual(old.read_bytes(), TRACE)
 
     def folder_with(self, **files):

@@ -54,14 +54,14 @@ class Programs(RecordingTest):
 
     def test_no_tracer(self):
         ran = self.folder / "ran"
-        self.fails(2, "no library at /no/tracer.so; name one with --tracer",
-                   "--tracer", "/no/tracer.so", "touch", ran)
         self.fails(2, "no library at /no/cupti.so; name one with --cupti",
                    "--cupti", "/no/cupti.so", "touch", ran)
+        self.tracer = "/no/tracer.so"
+        self.fails(2, "no library at /no/tracer.so; name one with --tracer", "touch", ran)
         odd = self.folder / "a b.so"
         shutil.copy(STAND_IN, odd)
-        self.fails(2, "contains a space or a colon", "--tracer", odd, "touch",
-                   ran)
+        self.tracer = odd
+        self.fails(2, "contains a space or a colon", "touch", ran)
         self.assertFalse(ran.exists())
 
     def test_default_tracer_lies_in_lib_beside_bin(self):

@@ -91,7 +91,9 @@ class Writing(ReportTest):
     def made(self, *arguments, name="b.json"):
         out, err = self.syncline("check", *arguments, "--write-budget",
                                  self.path(name))
-        self.assertEqual((out, err), (b"", b""))
+        self.assertEqual(out, b"")
+        self.assertRegex(err.decode(), rf"\Asyncline check: wrote {self.path(name)}: "
+                                       r"\d+ limits?\n\Z")
         return json.loads(self.read(name))
 
     def kept(self, path, status=0):

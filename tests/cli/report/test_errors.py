@@ -18,6 +18,14 @@ PRINTING = (["--help"], ["--version"], ["-v"], ["help", "report"], ["record", "-
 
 
 class Errors(ReportTest):
+    def test_a_full_disk_where_the_text_is_written_in_parts(self):
+        budget = self.write("b.json", {"total": {"blockedSyncs": 10_000_000}})
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([COMMAND, "check", BEFORE, "--budget", budget], stdout=full,
+                                  stderr=subprocess.PIPE, text=True, timeout=PATIENCE, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("cannot write standard output: No space left on device\n", done.stderr)
+
     def test_a_full_disk_has_a_reason(self):
         for arguments in PRINTING:
             with self.subTest(arguments), open("/dev/full", "wb") as full:
@@ -98,6 +106,57 @@ class Errors(ReportTest):
                                      f"see syncline {command} --help\n")
         self.assertIn("error: --output has an empty value", self.error("report", BEFORE, "-o", ""))
         self.assertIn("error: FILE has an empty value", self.error("report", ""))
+
+    def test_an_empty_value_after_a_short_option(self):
+        for command in (["report", BEFORE], ["diff", BEFORE, BEFORE], ["symbolize", BEFORE]):
+            self.assertIn("error: --output has an empty value; see",
+                          self.error(*command, "-o="))
+        self.assertIn("error: -o: '' is not ", self.error("record", "-o=", "true"))
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_a_repeated_option(self):
+        self.assertIn("error: -o can be given only once",
+                      self.error("record", "-o", "a", "-o", "b", "true"))
+
+    def test_suggestions(self):
+        for arguments, text in (
+                (["lnit"], "unknown subcommand 'lnit' (did you mean 'lint'?)"),
+                (["--verison"], "unknown option '--verison' (did you mean '--version'?)"),
+                (["dump", BEFORE, "--type", "kernels"],
+                 "no record type 'kernels' (did you mean 'kernel'?)"),
+                (["rules", "show", "nonzero"], "no rule 'nonzero' (did you mean 'sync-nonzero'?)"),
+                (["rules", "docz"], "unknown subcommand 'lsit' (did you mean 'docs'?)"),
+                (["rules", "list", "--rule-dir", "x"],
+                 "unknown option '--rule-dir' (did you mean '--rules-dir'?)"),
+                (["dump", "-x", BEFORE], "unknown option '-x'; see"),
+                (["record", "-x", "true"], "unknown option '-x'; see")):
+            with self.subTest(arguments):
+                done = subprocess.run([COMMAND, *arguments], capture_output=True, text=True,
+                                      timeout=PATIENCE, check=False)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(f"error: {text}", done.stderr)
+
+    def test_rules_of_a_folder_after_the_subcommand(self):
+        os.mkdir(self.path("own"))
+        first = self.error("rules", "--rules-dir", self.path("own"), "check")
+        self.assertIn("contains no rule files", first)
+        self.assertEqual(self.error("rules", "check", "--rules-dir", self.path("own")), first)
+        missing = self.path("none")
+        self.assertIn(missing, self.error("rules", "list", "--rules-dir", missing))
+        self.assertIn("--rules-dir DIR", self.syncline("rules", "check", "--help")[0].decode())
+
+    def test_the_reason_why_a_file_cannot_be_read(self):
+        missing = self.path("none.json")
+        for command in (["report", BEFORE, "--lint"], ["report", BEFORE, "--measured"],
+                        ["check", BEFORE, "--budget"]):
+            for path, why in ((missing, "No such file or directory"),
+                              (self.folder, "Is a directory")):
+                with self.subTest(command, why=why):
+                    self.assertTrue(self.error(*command, path).endswith(f": {why}\n"))
+
+    def test_the_names_of_ranges(self):
+        text = self.error("report", BEFORE, "--step-range", "nap")
+        self.assertRegex(text, r"no range is named 'nap'; the(re are no)? ranges in the recording")
 
     def test_what_is_no_json(self):
         path = self.write("x.json", '{"findings": [],\n}')

@@ -14,6 +14,22 @@ TEST(Nearest, PrefersNoneToAMisleadingOne) {
   EXPECT_EQ(nearest("x", {}), "");
 }
 
+TEST(Nearest, ExchangedLettersAreOneEdit) {
+  EXPECT_EQ(nearest("lnit", {"lint", "list"}), "lint");
+  EXPECT_EQ(nearest("--verison", {"--help", "--version"}), "--version");
+}
+
+TEST(Nearest, HasNothingForASingleLetter) {
+  EXPECT_EQ(nearest("-x", {"-h", "-v", "--xs"}), "");
+  EXPECT_EQ(nearest("-ho", {"-h"}), "");
+}
+
+TEST(Nearest, FindsAPartOfAName) {
+  EXPECT_EQ(nearest("nonzero",
+                    {"sync-nonzero-static", "sync-nonzero", "sync-nonzeros"}),
+            "sync-nonzero");
+}
+
 TEST(Nearest, SuggestsInParentheses) {
   EXPECT_EQ(suggestion("lst", {"list"}), " (did you mean 'list'?)");
   EXPECT_EQ(suggestion("dance", {"list"}), "");
