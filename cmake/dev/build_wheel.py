@@ -17,6 +17,9 @@ import zipfile
 
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAMS = ("syncline", "syncline-lint")
+# Below share, which pip copies into the environment.
+SHELL_FILES = ("man/man1/syncline.1", "man/man1/syncline-lint.1",
+               "bash-completion/completions/syncline", "zsh/site-functions/_syncline")
 LARGEST = 60_000_000
 SKIPPED = 77  # for CTest
 BUILD = """\
@@ -65,7 +68,11 @@ class Wheel:
     def check_contents(self, path):
         """A build folder without static libraries has no portable programs."""
         with zipfile.ZipFile(path) as archive:
-            missing = {f"syncline/bin/{name}" for name in PROGRAMS} - set(archive.namelist())
+            names = set(archive.namelist())
+        shared = {name.partition(".data/data/share/")[2] for name in names}
+        if absent := set(SHELL_FILES) - shared:
+            fail(f"{path} lacks {', '.join(sorted(absent))}")
+        missing = {f"syncline/bin/{name}" for name in PROGRAMS} - names
         if missing:
             fail(f"{self.build} has no portable {', '.join(sorted(missing))}: the static libraries "
                  "of LLVM and elfutils are missing, or the linter is turned off (see ./dev deps)")

@@ -33,16 +33,21 @@ class Contents(unittest.TestCase):
                     archive.writestr(name, b"\0" * size)
             build_wheel.Wheel("the build", "tools").check_contents(path)
 
+    PROGRAMS = [f"syncline/bin/{name}" for name in ("syncline", "syncline-lint")]
+    SHARED = [f"syncline-1.data/data/share/{name}" for name in build_wheel.SHELL_FILES]
+
     def test_programs(self):
-        programs = [f"syncline/bin/{name}" for name in ("syncline", "syncline-lint")]
-        self.check(programs)
+        self.check(self.PROGRAMS + self.SHARED)
         with self.assertRaisesRegex(SystemExit, "no portable syncline/bin/syncline-lint"):
-            self.check(programs[:1])
+            self.check(self.PROGRAMS[:1] + self.SHARED)
+
+    def test_man_pages_and_completion(self):
+        with self.assertRaisesRegex(SystemExit, "lacks man/man1/syncline.1$"):
+            self.check(self.PROGRAMS + self.SHARED[1:])
 
     def test_size(self):
-        programs = [f"syncline/bin/{name}" for name in ("syncline", "syncline-lint")]
         with self.assertRaisesRegex(SystemExit, "60000000 is the limit"):
-            self.check(programs, size=30_000_001)
+            self.check(self.PROGRAMS + self.SHARED, size=30_000_001)
 
 
 if __name__ == "__main__":

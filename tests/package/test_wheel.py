@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -61,6 +62,32 @@ class InWheel(Installed):
 
 class Work(InWheel, InstalledWork, unittest.TestCase):
     pass
+
+
+class Shell(InWheel, unittest.TestCase):
+    """What pip puts next to the programs of the environment."""
+
+    def shared(self, name):
+        return os.path.join(self.machine.venv, "share", name)
+
+    def test_a_man_page_for_each_command(self):
+        out = self.run_command("syncline", "help", "--format", "options")
+        commands = [line.split("|")[0] for line in out.splitlines() if not line.startswith("-")]
+        self.assertIn("report", commands)
+        expected = {"syncline.1", *(f"syncline-{name}.1" for name in commands)}
+        self.assertEqual(set(os.listdir(self.shared("man/man1"))), expected)
+
+    @unittest.skipUnless(shutil.which("man"), "no man")
+    def test_man_finds_them(self):
+        environment = {"PATH": f"{self.machine.programs}:/usr/bin:/bin", "HOME": "/"}
+        done = subprocess.run(["man", "-w", "syncline-report"], env=environment, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        self.assertEqual(done.stdout.strip(), self.shared("man/man1/syncline-report.1"))
+
+    def test_completion(self):
+        for name in "bash-completion/completions/syncline", "zsh/site-functions/_syncline":
+            with open(self.shared(name), encoding="utf-8") as file:
+                self.assertIn("_syncline", file.read())
 
 
 class Python(InWheel, unittest.TestCase):
