@@ -81,7 +81,7 @@ GIVEN = (
     Given(r"jq ", "syncline lint -q -p build --format sarif -o syncline.sarif || [ $? = 1 ]",
           needs=("jq",)),
     Given(r"syncline lint -p build src/train\.cpp$", NOLINT),
-    Given(r"syncline report syncline-demo/", "syncline demo"),
+    Given(r"syncline (report|diff) syncline-demo/", "syncline demo"),
     Given(r"syncline lint -p syncline-demo$", 'syncline demo --torch "$TORCH"'),
     Given(r"git diff ", REPOSITORY + CHANGE, UNDO, ("git",)),
     Given(r"git commit ", REPOSITORY + CHANGE + HOOK, UNDO, ("git", "pre-commit")),

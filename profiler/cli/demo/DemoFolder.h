@@ -12,6 +12,8 @@ namespace syncline::cli::demo {
 /// Names in the folder.
 inline constexpr const char *SourceName = "before.cpp";
 inline constexpr const char *TraceName = "masked_loss.sltrace";
+/// A recording of the program without the calls that block.
+inline constexpr const char *AfterName = "masked_loss_after.sltrace";
 
 /// Writes the bundle and a compilation database, in which the source includes
 /// headers from \p Includes. Creates \p Folder if there is none, and completes

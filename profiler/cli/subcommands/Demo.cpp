@@ -100,7 +100,9 @@ static Exit demonstrate(const DemoOptions &Options) {
     Result = Exit::Failure;
   if (runCommand({"syncline", "report", Trace}))
     Result = Exit::Failure;
-  writeStandardOutput("\nNext, record a program of your own: syncline record "
+  writeStandardOutput("\nWhat the changes in after.cpp gained: syncline diff " +
+                      Trace + ' ' + (Folder / AfterName).string() +
+                      "\nNext, record a program of your own: syncline record "
                       "python3 train.py\n");
   return Result;
 }
@@ -126,13 +128,18 @@ static help::HelpPage demoPage() {
       .Summary = "Lint a small program and report on a recording of it",
       .Description =
           {"Writes a C++ source with a compilation database, and a recording "
-           "of the program on an NVIDIA H200. Then runs 'syncline lint' and "
-           "'syncline report' on them, which needs no GPU. Without the headers "
-           "of LibTorch, or without syncline-lint, a line says so, and only "
-           "the report follows. Linting takes about 20 s."},
-      .Files = {{"FOLDER/before.cpp", "The source, with its headers."},
-                {"FOLDER/compile_commands.json", "How to compile it."},
-                {"FOLDER/masked_loss.sltrace", "The recording."}},
+           "of the program on an NVIDIA H200; for 'syncline diff', also the "
+           "source and the recording of the program without the calls that "
+           "block. Then runs 'syncline lint' and 'syncline report', which "
+           "needs no GPU. Without the headers of LibTorch, or without "
+           "syncline-lint, a line says so, and only the report follows. "
+           "Linting takes about 20 s."},
+      .Files =
+          {{"FOLDER/before.cpp", "The source, with its headers."},
+           {"FOLDER/compile_commands.json", "How to compile it."},
+           {"FOLDER/masked_loss.sltrace", "The recording."},
+           {"FOLDER/after.cpp, FOLDER/masked_loss_after.sltrace",
+            "The source without the calls that block, and its recording."}},
       .ExitStatus =
           {{"0", "The commands did their work, apart from those that "
                  "were left out."},

@@ -18,7 +18,8 @@ echo "linter: $*"
 exit $LINTER_STATUS
 """
 WRITTEN = {"before.cpp", "TrainingLoop.h", "Model.h", "Data.h", "common/Options.h",
-           "common/Workload.h", "compile_commands.json", "masked_loss.sltrace"}
+           "common/Workload.h", "compile_commands.json", "masked_loss.sltrace",
+           "after.cpp", "masked_loss_after.sltrace"}
 
 
 def default_signals():
@@ -129,6 +130,12 @@ class Demo(unittest.TestCase):
         self.assertEqual(found, WRITTEN)
         self.assertLess(sum((folder / name).stat().st_size for name in found), 1_000_000)
         self.assertTrue((folder / "masked_loss.sltrace").read_bytes().startswith(b"SYNCLINE"))
+
+    def test_what_it_names_next_shows_the_gain(self):
+        [words] = re.findall(r"gained: syncline (diff .*)", self.demo())
+        done = subprocess.run([self.bin / "syncline", *words.split()], cwd=self.work, text=True,
+                              check=True, stdout=subprocess.PIPE)
+        self.assertIn("\nA step took 9.61 ms and now takes 6.60 ms: ", done.stdout)
 
     def test_libtorch_next_to_the_package(self):
         self.add_linter()
