@@ -111,20 +111,22 @@ static void scaleTimes(std::map<uint32_t, SiteCost> &Costs, double Scale) {
 static void addModelError(Analysis &Result) {
   std::map<uint32_t, double> Syncs;
   double All = 0;
+  double HostBound = hostBoundTime(Result.Devices, Result.StepTime);
   for (SiteCost &Cost : Result.Sites) {
     Syncs[Cost.Site] = Cost.CallsPerStep;
     All += Cost.CallsPerStep;
     if (Cost.BlockedPerStep > 0)
-      Cost.Gain =
-          withModelError(Cost.Gain, contextOf(Result, Cost.CallsPerStep));
+      Cost.Gain = withModelError(
+          Cost.Gain, {Result.StepTime, Cost.CallsPerStep, HostBound});
   }
   if (All > 0)
-    Result.JointGain = withModelError(Result.JointGain, contextOf(Result, All));
+    Result.JointGain =
+        withModelError(Result.JointGain, {Result.StepTime, All, HostBound});
   for (SiteGroup &Group : Result.Groups) {
     double Own = 0;
     for (uint32_t Site : Group.Sites)
       Own += Syncs[Site];
-    Group.Gain = withModelError(Group.Gain, contextOf(Result, Own));
+    Group.Gain = withModelError(Group.Gain, {Result.StepTime, Own, HostBound});
   }
 }
 

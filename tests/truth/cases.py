@@ -53,7 +53,8 @@ class Row:
         self.predicted, self.predicts_gain, self.reason = None, False, ""
         try:
             self.predicted = prediction(report)
-            self.predicts_gain = report["measured"][0]["inTrace"]["outcome"] == "gains"
+            outcome = report["measured"][0]["inTrace"]["outcome"]
+            self.predicts_gain = outcome in ("gains", "may-gain")
         except NoPrediction as why:
             self.reason = str(why)
 

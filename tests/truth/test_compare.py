@@ -106,7 +106,8 @@ class Bars(unittest.TestCase):
         self.assertIn(name, bars([row(0.03, joint=0.02, outcome="no-gain")]))
         self.assertNotIn(name, bars([row(0.029, joint=0.02, outcome="no-gain")]))
         # The report says that it may gain nothing, and still that it gains.
-        self.assertNotIn(name, bars([row(0.03, joint=0.02, spread=0.03)]))
+        self.assertNotIn(name, bars([row(0.03, joint=0.02, spread=0.03, outcome="may-gain")]))
+        self.assertIn(name, bars([row(0.0, joint=0.03, outcome="may-gain")]))
         self.assertIn(name, bars([row(0.0, joint=0.03)]))
         self.assertNotIn(name, bars([row(0.0, joint=0.029)]))
         self.assertIn(name, bars([row(0.1), row(0.1, replayed=False)]))

@@ -31,31 +31,6 @@ double calibration::hostBoundTime(const std::vector<DeviceTime> &Devices,
   return Own / static_cast<double>(Busiest->Total) * Step;
 }
 
-double calibration::timeOfKernels(const std::vector<StreamTime> &Streams,
-                                  double Step) {
-  double Most = 0;
-  for (const StreamTime &Each : Streams)
-    if (Each.Total)
-      Most = std::max(Most, static_cast<double>(Each.Kernels) /
-                                static_cast<double>(Each.Total));
-  return Most * Step;
-}
-
-GainContext calibration::contextOf(const Analysis &Of, double Syncs) {
-  double Shortest = std::min(Of.ReplayedStep, Of.StepTime);
-  return {Of.StepTime, Syncs, hostBoundTime(Of.Devices, Of.StepTime),
-          timeOfKernels(Of.Streams, Shortest)};
-}
-
-Interval calibration::limited(const Interval &Gain, const GainContext &Of) {
-  if (Of.Step <= 0)
-    return Gain;
-  Interval Result = atMost(Gain, Of.Step);
-  double Most = std::max(Result.Best, Of.Step - Of.Stays);
-  Result.High = std::min(Result.High, Most);
-  return Result;
-}
-
 Interval calibration::withModelError(const Interval &FromSamples,
                                      const GainContext &Of) {
   double OfSyncs =
@@ -67,5 +42,5 @@ Interval calibration::withModelError(const Interval &FromSamples,
                 (FromSamples.Best - FromSamples.Low);
   Result.High += combinedError({Error, FromSamples.High - FromSamples.Best}) -
                  (FromSamples.High - FromSamples.Best);
-  return limited(Result, Of);
+  return Of.Step > 0 ? atMost(Result, Of.Step) : Result;
 }

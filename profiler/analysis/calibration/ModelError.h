@@ -14,10 +14,8 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_MODELERROR_H
 #define SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_MODELERROR_H
 
-#include "analysis/model/Analysis.h"
 #include "analysis/model/DeviceTime.h"
 #include "analysis/model/Interval.h"
-#include "analysis/model/StreamTime.h"
 
 #include <vector>
 
@@ -31,30 +29,16 @@ struct GainContext {
   double Syncs = 0;
   /// Time of a step in which the device is idle because the host is slower, ns.
   double HostBound = 0;
-  /// Time of a step in which the device computes what it computes without the
-  /// synchronizations, too, ns.
-  double Stays = 0;
 };
-
-/// The kernels of the busiest stream in a replayed step of \p Step ns: however
-/// little the host waits, they run one after the other.
-double timeOfKernels(const std::vector<StreamTime> &Streams, double Step);
-
-/// The circumstances of removing \p Syncs synchronizations of each step.
-GainContext contextOf(const Analysis &Of, double Syncs);
 
 /// The host-bound time of a step of \p Step ns, on the device that computes
 /// most.
 double hostBoundTime(const std::vector<DeviceTime> &Devices, double Step);
 
-/// \p Gain without what cannot go: a step keeps what the device computes.
-/// Samples from slower stretches of the run are of longer steps than the usual
-/// one, whose gain this is. The best value may be of a mean over steps that
-/// were not replayed, so only the whole step limits that.
-Interval limited(const Interval &Gain, const GainContext &Of);
-
 /// Widens \p FromSamples so that it contains the measured gain in 90% of cases.
-/// Measured gains can be negative, but never more than limited().
+/// Measured gains can be negative, but a step cannot lose more than its time:
+/// samples from slower stretches of the run are of longer steps than the usual
+/// one, whose gain this is.
 Interval withModelError(const Interval &FromSamples, const GainContext &Of);
 
 } // namespace syncline::analysis::calibration

@@ -50,17 +50,19 @@ static std::vector<Sample> samplesOf(const Analysis &From) {
   return Result;
 }
 
+/// \p Syncs: of the sites in \p Numbers, per step.
 static Interval gainBetween(const Analysis &From,
                             const std::vector<Sample> &Before,
                             const std::vector<Sample> &After,
-                            const SiteNumbers &Numbers, const GainContext &Of) {
+                            const SiteNumbers &Numbers, double Syncs) {
   Calibration Calibrated;
   Calibrated.Scales = From.Scales;
   Calibrated.GainScale = From.GainScale;
   Calibrated.Slow = From.Slow;
-  return withModelError(SiteGains(Before, Numbers, Calibrated)
-                            .gainOver(SiteGains(After, Numbers, Calibrated)),
-                        Of);
+  return withModelError(
+      SiteGains(Before, Numbers, Calibrated)
+          .gainOver(SiteGains(After, Numbers, Calibrated)),
+      {From.StepTime, Syncs, hostBoundTime(From.Devices, From.StepTime)});
 }
 
 Interval sites::gainOfSet(const Analysis &From,
@@ -78,7 +80,7 @@ Interval sites::gainOfSet(const Analysis &From,
   SiteNumbers Numbers{IsOneOf, {}};
   return gainBetween(From, changed(Samples, Numbers, Compared.Before),
                      changed(Samples, Numbers, Compared.After), Numbers,
-                     contextOf(From, syncsPerStep(Samples, Numbers)));
+                     syncsPerStep(Samples, Numbers));
 }
 
 Interval sites::gainOfChange(
@@ -95,8 +97,5 @@ Interval sites::gainOfChange(
       if (Op.Call != NoIndex)
         Calls = std::max(Calls, Op.Call + size_t(1));
   std::vector<uint32_t> NoSite(Calls, NoIndex);
-  // The change may be one of the kernels.
-  GainContext Of = contextOf(From, 0);
-  Of.Stays = 0;
-  return gainBetween(From, Before, After, {NoSite, {}}, Of);
+  return gainBetween(From, Before, After, {NoSite, {}}, 0);
 }
