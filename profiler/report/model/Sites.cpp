@@ -176,6 +176,15 @@ static void setLibrary(SiteEntry &Entry, std::span<const SourceFrame> Frames,
     Entry.PyTorch = libraryLine(Frames[*Callers.PyTorch]);
 }
 
+/// Whether a rule or a line may be one of the functions in the frame's module:
+/// they call the CUDA runtime, and the interpreter and the C library lead to
+/// them.
+bool Sites::mayDecide(const SourceFrame &Frame) const {
+  ModuleKind Kind = Kinds.classify(Frame.Module);
+  return Kind != ModuleKind::Runtime && Kind != ModuleKind::Python &&
+         Kind != ModuleKind::Tracer && !isCudaRuntime(Frame.Module);
+}
+
 SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
                          BlockCause Cause) {
   SiteEntry Entry;
@@ -191,9 +200,10 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
   Entry.Api = Completed ? Recorded.Data.api(Completed).Function : Signature.Api;
   Entry.Cause = Cause;
   Entry.NsightRule = nsightRule(Call, Cause);
-  Entry.LacksNames = std::ranges::any_of(Frames, [](const SourceFrame &Frame) {
-    return Frame.IsFileUnread && !isCudaRuntime(Frame.Module);
-  });
+  Entry.LacksNames =
+      std::ranges::any_of(Frames, [this](const SourceFrame &Frame) {
+        return Frame.IsFileUnread && mayDecide(Frame);
+      });
   addStack(Entry, Frames, Signature.Api);
   CallerFrames Callers = callerFrames(Frames, Kinds);
   setCode(Entry, Frames, Callers, Call);

@@ -74,6 +74,7 @@ private:
                    analysis::syncs::BlockCause Cause);
   void showMostFrequent();
   void keepFittingRemedies();
+  bool mayDecide(const symbols::SourceFrame &Frame) const;
   SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
                     analysis::syncs::BlockCause Cause);
 
