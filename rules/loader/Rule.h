@@ -119,8 +119,8 @@ struct Remedy {
   /// The uses that the remedy is meant for; empty if it fits all of them
   /// equally.
   std::vector<Use> Suits = {};
-  /// Whether it captures the code in a CUDA graph, which cannot contain a
-  /// synchronization.
+  /// Whether torch.compile captures the code in CUDA graphs, which overwrite
+  /// gradients that are added up.
   bool Captures = false;
   /// Of host time: whether it leaves hardly any time in the code.
   bool Removes = false;

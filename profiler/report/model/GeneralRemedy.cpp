@@ -115,19 +115,23 @@ static bool isInside(const SiteEntry &Site,
 
 std::string report::capturedSyncsText(const ReportData &Data,
                                       std::span<const HotLineEntry> Lines) {
-  size_t Count = 0;
-  const SiteEntry *First = nullptr;
+  std::vector<const SiteEntry *> Own, OfLibraries;
   for (const std::vector<SiteEntry> *Sites : {&Data.Sites, &Data.NeverBlocked})
     for (const SiteEntry &Site : *Sites)
-      if (isInside(Site, Lines)) {
-        First = First ? First : &Site;
-        ++Count;
-      }
-  if (!First)
-    return "";
-  return fmt::format(
-      "first remove the {}, which a CUDA graph cannot contain",
-      Count == 1 ? "synchronization at " + placeOf(*First)
-                 : fmt::format("synchronizations at {} sites there (first {})",
-                               Count, placeOf(*First)));
+      if (isInside(Site, Lines))
+        (Site.Library ? OfLibraries : Own).push_back(&Site);
+  auto Places = [](const std::vector<const SiteEntry *> &Sites) {
+    return Sites.size() == 1
+               ? "synchronization at " + placeOf(*Sites.front())
+               : fmt::format("synchronizations at {} sites there (first {})",
+                             Sites.size(), placeOf(*Sites.front()));
+  };
+  if (!Own.empty())
+    return fmt::format("first remove the {}, which a CUDA graph cannot contain",
+                       Places(Own));
+  if (!OfLibraries.empty())
+    return fmt::format("a CUDA graph can contain only the code before and "
+                       "after the {}",
+                       Places(OfLibraries));
+  return "";
 }

@@ -30,9 +30,12 @@ std::string generalRemedy(const HotLinesEntry &Hot);
 /// "it runs 25 times a step: where ..."; empty if it runs once.
 std::string runsText(const ReportData &Data, const HotLinesEntry &Hot);
 
-/// "first remove the synchronizations at 3 sites there (first a.py:12), which a
-/// CUDA graph cannot contain"; empty if none is known. Sites that never had to
-/// wait count, too.
+/// What a graph that the program captures at \p Lines has to leave out: "first
+/// remove the synchronizations at 3 sites there (first a.py:12), which a CUDA
+/// graph cannot contain", or, as nobody can remove them, that it can contain
+/// only the code around those of libraries. Empty if none is known. Sites that
+/// never had to wait count, too. The graphs of torch.compile need none of this:
+/// it compiles the code around a synchronization by itself.
 std::string capturedSyncsText(const ReportData &Data,
                               std::span<const HotLineEntry> Lines);
 

@@ -169,8 +169,6 @@ static Advice adviceOnCode(const ReportData &Data,
   Code.Left = Remedy.Left;
   Code.Gain = Remedy.Gain;
   RemedyClauses Do{remedyTitle(Remedy)};
-  if (Remedy.Remedies.front().Captures)
-    Do.First = capturedSyncsText(Data, Code.Lines);
   Advice Result = adviceOnLines(Data, Code, Do);
   Result.Change.Remedy = Remedy.Remedies.front().Title;
   Result.Change.RuleId = Remedy.RuleId;
@@ -189,7 +187,7 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
     if (!Own) {
       RemedyClauses Do{generalRemedy(*Hot), "", runsText(Data, *Hot)};
       if (Cause == HostCause::Launches && !Hot->RunsGraphs &&
-          !isRecursive(*Hot))
+          !lacksGraphs(*Hot) && !isRecursive(*Hot))
         Do.First = capturedSyncsText(Data, Hot->Lines);
       Result = adviceOnLines(Data, *Hot, Do);
       Result.Change.Remedy = Do.Remedy;
