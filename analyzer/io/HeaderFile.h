@@ -1,5 +1,4 @@
-//===- HeaderFile.h - Which files are source code ----------------*- C++
-//-*-===//
+//===- HeaderFile.h - Source files by extension -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_IO_HEADERFILE_H
 #define SYNCLINE_ANALYZER_IO_HEADERFILE_H

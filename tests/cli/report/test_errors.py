@@ -125,7 +125,7 @@ class Errors(ReportTest):
                 (["dump", BEFORE, "--type", "kernels"],
                  "no record type 'kernels' (did you mean 'kernel'?)"),
                 (["rules", "show", "nonzero"], "no rule 'nonzero' (did you mean 'sync-nonzero'?)"),
-                (["rules", "docz"], "unknown subcommand 'lsit' (did you mean 'docs'?)"),
+                (["rules", "docz"], "unknown subcommand 'docz' (did you mean 'docs'?)"),
                 (["rules", "list", "--rule-dir", "x"],
                  "unknown option '--rule-dir' (did you mean '--rules-dir'?)"),
                 (["dump", "-x", BEFORE], "unknown option '-x'; see"),
