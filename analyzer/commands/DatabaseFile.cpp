@@ -84,10 +84,10 @@ static std::string formError(llvm::StringRef Text) {
     std::string Name = Document[I].is_object()
                            ? Document[I].value("file", json()).dump()
                            : "null";
-    std::string Text = "entry " + std::to_string(I + 1);
+    std::string Place = "entry " + std::to_string(I + 1);
     if (Name.starts_with('"'))
-      Text += " (" + Name + ')';
-    return Text + ": " + Error;
+      Place.append(" (").append(Name).append(")");
+    return Place.append(": ").append(Error);
   }
   return {};
 }
