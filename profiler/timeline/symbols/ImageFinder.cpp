@@ -22,7 +22,7 @@ static bool isVdso(const std::string &Path) {
   return Path == "[vdso]" || Path.starts_with("linux-vdso.so");
 }
 
-bool symbols::isFile(const ModuleImage &Module) {
+bool syncline::symbols::isFile(const ModuleImage &Module) {
   return !Module.Path.empty() && Module.Path[0] != '[' && !isVdso(Module.Path);
 }
 
