@@ -124,6 +124,9 @@ struct SiteEntry : analysis::SiteCost, analysis::sites::SyncCount {
   std::vector<std::string> Stack;
   /// The Python frames among them.
   std::vector<std::string> PythonStack;
+  /// Of each of the two threads of a backward pass, and of any other stack: the
+  /// Python frames or, if it has none, those that have a line.
+  std::vector<std::string> ShownStack;
   /// Source lines around Line, if the file could be read, and the number of the
   /// first one.
   std::vector<std::string> Excerpt;

@@ -243,8 +243,8 @@ void Sites::setForward(SiteEntry &Entry, uint32_t Forward) {
   setLine(Entry, Frames[*Callers.User]);
   if (!Entry.Library)
     setLibrary(Entry, Frames, Callers);
-  Entry.Stack.emplace_back("backward of");
-  Entry.PythonStack.emplace_back("backward of");
+  for (auto *Stack : {&Entry.Stack, &Entry.PythonStack, &Entry.ShownStack})
+    Stack->emplace_back("backward of");
   addStack(Entry, Frames, {});
 }
 

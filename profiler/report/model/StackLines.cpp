@@ -47,11 +47,14 @@ void report::addStack(SiteEntry &Entry, std::span<const SourceFrame> Frames,
   while (!Frames.empty() && isOfTracing(Frames.front()) &&
          !IsApi(Frames.front()))
     Frames = Frames.subspan(1);
-  size_t Most =
-      std::ranges::any_of(Frames, isPythonFrame) ? MostMixedFrames : MostFrames;
+  bool HasPython = std::ranges::any_of(Frames, isPythonFrame);
+  size_t Most = HasPython ? MostMixedFrames : MostFrames;
   for (const SourceFrame &Frame : Frames.first(std::min(Frames.size(), Most))) {
     Entry.Stack.push_back(frameLine(Frame));
     if (isPythonFrame(Frame))
       Entry.PythonStack.push_back(Entry.Stack.back());
+    // Others are of libraries without debug information.
+    if (HasPython ? isPythonFrame(Frame) : !Frame.File.empty())
+      Entry.ShownStack.push_back(Entry.Stack.back());
   }
 }

@@ -206,20 +206,9 @@ void TableWriter::details(const SiteEntry &Entry) {
   Rows.line("");
 }
 
-/// Whether a frame of a stack has a line: others are of libraries without
-/// debug information.
-static bool hasLine(const std::string &Frame) {
-  return Frame.find(" at ") != std::string::npos;
-}
-
 void TableWriter::stack(const SiteEntry &Entry) {
-  std::vector<std::string> Shown =
-      Entry.PythonStack.empty() ? Entry.Stack : Entry.PythonStack;
-  if (Options.Native)
-    Shown = Entry.Stack;
-  else
-    std::erase_if(Shown,
-                  [](const std::string &Frame) { return !hasLine(Frame); });
+  const std::vector<std::string> &Shown =
+      Options.Native ? Entry.Stack : Entry.ShownStack;
   for (const std::string &Frame : Shown)
     line("         {}", Frame);
   if (size_t Native = Entry.Stack.size() - Shown.size())
