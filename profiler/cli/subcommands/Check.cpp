@@ -138,8 +138,7 @@ static Exit writeBudget(const CheckArguments &From,
   writeOutput(From.NewBudgetFile, budgetText(Made));
   if (From.NewBudgetFile != "-")
     std::cerr << "syncline check: wrote " << From.NewBudgetFile << ": "
-              << Made.Limits.size()
-              << (Made.Limits.size() == 1 ? " limit\n" : " limits\n");
+              << counted(Made.Limits.size(), "limit") << '\n';
   return Exit::Success;
 }
 
