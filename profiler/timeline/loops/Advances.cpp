@@ -103,9 +103,13 @@ std::optional<uint32_t> Advances::learned(size_t Event) const {
     return std::ranges::max_element(
                Found->second, {}, [](const auto &Each) { return Each.second; })
         ->first;
-  // Windows show both, but never one after the other: not in an iteration.
-  if (!Now.Window && !Before.Window && Known.contains(Before.Stack) &&
-      Known.contains(Now.Stack))
+  // Windows show both, but never one after the other: not in an iteration. This
+  // does not hold if the second is further on, because calls between the two
+  // may be rare.
+  const Move &Way = Calls.to(Event);
+  bool IsFurther = Way.From != Way.To && !Calls.isBack(Way);
+  if (!IsFurther && !Now.Window && !Before.Window &&
+      Known.contains(Before.Stack) && Known.contains(Now.Stack))
     return commonLoop(Event);
   return std::nullopt;
 }

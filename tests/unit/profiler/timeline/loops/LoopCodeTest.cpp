@@ -88,3 +88,17 @@ TEST(LoopCode, WindowsTellWhichLoopACallAdvances) {
   EXPECT_EQ(find(Loops, 10, 30).iterations(), 59U);
   EXPECT_EQ(find(Loops, 2, 6).iterations(), 0U);
 }
+
+/// The second call of some iterations is one that no iteration in a window
+/// leaves out. The third one still does not begin an iteration.
+TEST(LoopCode, ACallThatWindowsAlwaysShowMayBeRare) {
+  const CodeLoops Code = codeLoops({{10, 30}});
+  StackProgram Of;
+  Of.repeat(60, 20, 30, [&](int I) {
+    Of.block({{Main, 12, &Code}});
+    if (I % 2 == 0 || (I >= 20 && I < 30))
+      Of.block({{Main, 20, &Code}});
+    Of.block({{Main, 28, &Code}});
+  });
+  EXPECT_EQ(find(Of.loops(), 10, 30).iterations(), 59U);
+}
