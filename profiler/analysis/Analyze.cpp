@@ -187,7 +187,7 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
   Result.Found = findSteps(Trace, Events, Choice);
   Result.Syncs = std::move(Syncs);
   std::vector<Sample> Samples =
-      buildSamples(Trace, Events, Result.Syncs, Result.Found);
+      buildSamples(Trace, Events, Result.Syncs, Result.Found, SiteOf);
   Result.IsReplayed = !Samples.empty();
   SiteNumbers Numbers{SiteOf, SiteOfFolded};
   RareSites Rare;

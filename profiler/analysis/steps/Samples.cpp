@@ -18,14 +18,15 @@ using namespace syncline::timeline;
 std::vector<Sample> steps::buildSamples(const TraceData &Trace,
                                         const Timeline &Events,
                                         const std::vector<Sync> &Syncs,
-                                        const Steps &Found) {
+                                        const Steps &Found,
+                                        std::span<const uint32_t> SiteOf) {
   std::vector<Sample> Samples;
   std::vector<std::span<const uint64_t>> Parts;
   auto Add = [&](std::span<const uint64_t> Starts, bool IsWhole) {
     Parts.push_back(Starts);
     Samples.emplace_back().IsWhole = IsWhole;
   };
-  for (std::span<const uint64_t> Run : choosePieces(Events, Found)) {
+  for (std::span<const uint64_t> Run : choosePieces(Events, Found, SiteOf)) {
     Add(Run, true);
     size_t Middle = Run.size() / 2;
     if (Middle < 2 || Run.size() - Middle < 3)

@@ -12,6 +12,7 @@
 #include "timeline/TraceData.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace syncline::analysis::steps {
@@ -25,11 +26,12 @@ struct Sample {
 
 /// Builds the executions of all runs of steps in \p Found, and of their halves
 /// if these are long enough. \p Syncs are those of findSyncs. Returns nothing
-/// if the trace has no profiled steps.
+/// if the trace has no profiled steps. \p SiteOf: see choosePieces.
 std::vector<Sample> buildSamples(const timeline::TraceData &Trace,
                                  const timeline::Timeline &Events,
                                  const std::vector<syncs::Sync> &Syncs,
-                                 const timeline::Steps &Found);
+                                 const timeline::Steps &Found,
+                                 std::span<const uint32_t> SiteOf = {});
 
 /// The samples that are not halves. \p Samples must outlive the result.
 std::vector<const replay::Execution *>

@@ -1,5 +1,7 @@
 #include "analysis/steps/StepPieces.h"
 
+#include "analysis/steps/StartUpCalls.h"
+
 #include <algorithm>
 
 using namespace syncline;
@@ -14,8 +16,9 @@ static constexpr size_t PiecesOfRun = 3;
 static constexpr size_t FewestWhole = 4;
 /// At most this part of a step's launches may lack their activities.
 static constexpr double MostMissing = 0.02;
-/// Loading kernels may take at most this part of a step.
-static constexpr double MostLoading = 0.05;
+/// Loading kernels, or all that only the first steps do, may take at most this
+/// part of a step.
+static constexpr double MostStartUp = 0.05;
 
 using CallIterator = std::vector<HostCall>::const_iterator;
 
@@ -49,7 +52,7 @@ static bool loadsModules(const Timeline &Events, uint64_t Start, uint64_t End) {
     if (Next->Kind == trace::CallKind::ModuleLoad)
       Loading += Next->End - Next->Start;
   return static_cast<double>(Loading) >
-         MostLoading * static_cast<double>(End - Start);
+         MostStartUp * static_cast<double>(End - Start);
 }
 
 using Piece = std::span<const uint64_t>;
@@ -72,26 +75,43 @@ static std::vector<Piece> stepsThat(Piece Run, Predicate AreGood) {
   return Result;
 }
 
+/// The parts of \p Runs whose steps satisfy \p AreGood; all, if none do.
+template <typename Predicate>
+static std::vector<Piece> stepsIfAny(const std::vector<Piece> &Runs,
+                                     Predicate AreGood) {
+  std::vector<Piece> Result;
+  for (Piece Run : Runs) {
+    std::vector<Piece> Parts = stepsThat(Run, AreGood);
+    Result.insert(Result.end(), Parts.begin(), Parts.end());
+  }
+  return Result.empty() ? Runs : Result;
+}
+
 /// The parts of all runs whose steps have their activities and, if possible,
-/// load nothing.
+/// spend little time in loading kernels and in calls that only the first steps
+/// make.
 static std::vector<Piece> usableSteps(const Timeline &Events,
-                                      const Steps &Found) {
-  std::vector<Piece> WithActivities, Loaded;
+                                      const Steps &Found,
+                                      std::span<const uint32_t> SiteOf) {
+  std::vector<Piece> WithActivities;
   for (const StepRun &Profiled : Found.Profiled) {
     if (Profiled.size() < 2 || Profiled.back() <= Profiled.front())
       continue;
-    for (Piece Run : stepsThat(Profiled, [&](uint64_t Start, uint64_t End) {
-           return hasItsActivities(Events, Start, End);
-         })) {
-      WithActivities.push_back(Run);
-      std::vector<Piece> Parts =
-          stepsThat(Run, [&](uint64_t Start, uint64_t End) {
-            return !loadsModules(Events, Start, End);
-          });
-      Loaded.insert(Loaded.end(), Parts.begin(), Parts.end());
-    }
+    std::vector<Piece> Parts =
+        stepsThat(Profiled, [&](uint64_t Start, uint64_t End) {
+          return hasItsActivities(Events, Start, End);
+        });
+    WithActivities.insert(WithActivities.end(), Parts.begin(), Parts.end());
   }
-  return Loaded.empty() ? WithActivities : Loaded;
+  StartUpCalls Early(Events, Found, SiteOf);
+  std::vector<Piece> Loaded =
+      stepsIfAny(WithActivities, [&](uint64_t Start, uint64_t End) {
+        return !loadsModules(Events, Start, End);
+      });
+  return stepsIfAny(Loaded, [&](uint64_t Start, uint64_t End) {
+    return static_cast<double>(Early.timeIn(Start, End)) <=
+           MostStartUp * static_cast<double>(End - Start);
+  });
 }
 
 static uint64_t callsIn(const Timeline &Events, Piece Run) {
@@ -130,8 +150,9 @@ static std::vector<Piece> cut(const std::vector<Piece> &Runs, uint64_t Calls) {
 }
 
 std::vector<Piece> steps::choosePieces(const Timeline &Events,
-                                       const Steps &Found) {
-  std::vector<Piece> Runs = usableSteps(Events, Found);
+                                       const Steps &Found,
+                                       std::span<const uint32_t> SiteOf) {
+  std::vector<Piece> Runs = usableSteps(Events, Found, SiteOf);
   uint64_t Calls = 0;
   for (Piece Run : Runs)
     Calls += callsIn(Events, Run);

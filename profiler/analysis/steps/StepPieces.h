@@ -12,12 +12,15 @@
 
 namespace syncline::analysis::steps {
 
-/// All runs of whole steps whose kernels were recorded, too. For a long trace,
-/// some of them or pieces of them, evenly spaced. A host that is far ahead
+/// All runs of whole steps whose kernels were recorded, too, without the steps
+/// of a start-up if there are others. For a long trace, some of them or pieces
+/// of them, evenly spaced. A host that is far ahead
 /// launches kernels that begin after the window has closed: the device side of
 /// such steps is unknown. The result refers to \p Found.
+/// \p SiteOf: see SiteNumbers::OfCalls; may be empty.
 std::vector<std::span<const uint64_t>>
-choosePieces(const timeline::Timeline &Events, const timeline::Steps &Found);
+choosePieces(const timeline::Timeline &Events, const timeline::Steps &Found,
+             std::span<const uint32_t> SiteOf = {});
 
 } // namespace syncline::analysis::steps
 

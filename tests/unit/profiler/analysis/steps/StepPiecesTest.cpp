@@ -39,8 +39,24 @@ protected:
     return Sum;
   }
 
+  /// One site and one stack for all calls.
+  void setSites() {
+    Sites.assign(Events.Calls.size(), 1);
+    for (HostCall &Each : Events.Calls)
+      Each.Stack = 1;
+  }
+  void moveTo(size_t Call, uint32_t Site) {
+    Events.Calls[Call].Stack = Sites[Call] = Site;
+  }
+  void addUnprofiled(size_t Count) {
+    uint64_t Time = Found.Profiled[0].back();
+    for (; Count; --Count, Time += 100)
+      Found.Unprofiled.push_back({Time, Time + 100});
+  }
+
   Steps Found;
   Timeline Events;
+  std::vector<uint32_t> Sites;
 };
 
 } // namespace
@@ -103,4 +119,48 @@ TEST_F(StepPieces, WhereAllLoadKernelsAreAll) {
     Events.Calls[I].End = Events.Calls[I].Start + 50;
   }
   EXPECT_EQ(stepsOf(choosePieces(Events, Found)), 3u);
+}
+
+/// They allocate memory, for example, and later ones find it in a cache.
+TEST_F(StepPieces, StepsWithCallsThatOnlyTheFirstOnesMakeAreLeftOut) {
+  choose(1, 200, 10);
+  setSites();
+  HostCall &Early = Events.Calls[15]; // in the second step
+  moveTo(15, 2);
+  Early.End = Early.Start + 6;
+  auto Pieces = choosePieces(Events, Found, Sites);
+  ASSERT_EQ(Pieces.size(), 2u);
+  EXPECT_EQ(Pieces[0].size(), 2u);
+  EXPECT_EQ(Pieces[1].front(), Found.Profiled[0][2]);
+  Early.End = Early.Start + 4; // not much of a step
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 200u);
+  Early.End = Early.Start + 6;
+  Early.Stack = 1; // of other calls, whose site is unknown
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 200u);
+  moveTo(15, 2);
+  Sites[355] = 2; // a later step has the site
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 200u);
+}
+
+/// Two steps of three can be the first ones by chance, but hardly two of
+/// thirty.
+TEST_F(StepPieces, AFewStepsDoNotShowWhatIsOfTheStart) {
+  choose(1, 3, 10);
+  setSites();
+  for (size_t I : {5, 15}) {
+    moveTo(I, 2);
+    Events.Calls[I].End = Events.Calls[I].Start + 6;
+  }
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 3u);
+  addUnprofiled(27);
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 1u);
+}
+
+TEST_F(StepPieces, WhereAllAreOfTheStartAreAll) {
+  choose(1, 2, 10);
+  setSites();
+  for (HostCall &Each : Events.Calls)
+    Each.End = Each.Start + 6;
+  addUnprofiled(27);
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 2u);
 }
