@@ -1,6 +1,6 @@
 #include "analysis/steps/StepPieces.h"
 
-#include "analysis/steps/StartUpCalls.h"
+#include "analysis/steps/StartUpSteps.h"
 
 #include <algorithm>
 
@@ -16,9 +16,8 @@ static constexpr size_t PiecesOfRun = 3;
 static constexpr size_t FewestWhole = 4;
 /// At most this part of a step's launches may lack their activities.
 static constexpr double MostMissing = 0.02;
-/// Loading kernels, or all that only the first steps do, may take at most this
-/// part of a step.
-static constexpr double MostStartUp = 0.05;
+/// Loading kernels may take at most this part of a step.
+static constexpr double MostLoading = 0.05;
 
 using CallIterator = std::vector<HostCall>::const_iterator;
 
@@ -52,7 +51,7 @@ static bool loadsModules(const Timeline &Events, uint64_t Start, uint64_t End) {
     if (Next->Kind == trace::CallKind::ModuleLoad)
       Loading += Next->End - Next->Start;
   return static_cast<double>(Loading) >
-         MostStartUp * static_cast<double>(End - Start);
+         MostLoading * static_cast<double>(End - Start);
 }
 
 using Piece = std::span<const uint64_t>;
@@ -88,8 +87,7 @@ static std::vector<Piece> stepsIfAny(const std::vector<Piece> &Runs,
 }
 
 /// The parts of all runs whose steps have their activities and, if possible,
-/// spend little time in loading kernels and in calls that only the first steps
-/// make.
+/// are not of a start-up.
 static std::vector<Piece> usableSteps(const Timeline &Events,
                                       const Steps &Found,
                                       std::span<const uint32_t> SiteOf) {
@@ -103,14 +101,13 @@ static std::vector<Piece> usableSteps(const Timeline &Events,
         });
     WithActivities.insert(WithActivities.end(), Parts.begin(), Parts.end());
   }
-  StartUpCalls Early(Events, Found, SiteOf);
+  StartUpSteps Early(Events, Found, SiteOf);
   std::vector<Piece> Loaded =
       stepsIfAny(WithActivities, [&](uint64_t Start, uint64_t End) {
         return !loadsModules(Events, Start, End);
       });
   return stepsIfAny(Loaded, [&](uint64_t Start, uint64_t End) {
-    return static_cast<double>(Early.timeIn(Start, End)) <=
-           MostStartUp * static_cast<double>(End - Start);
+    return !Early.contain(Start, End);
   });
 }
 

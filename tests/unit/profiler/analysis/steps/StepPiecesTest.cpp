@@ -164,3 +164,26 @@ TEST_F(StepPieces, WhereAllAreOfTheStartAreAll) {
   addUnprofiled(27);
   EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 2u);
 }
+
+/// A program fills a buffer, for example, before it trains.
+TEST_F(StepPieces, StepsThatLackACallOfAllLaterOnesAreLeftOut) {
+  choose(1, 20, 10);
+  setSites();
+  for (size_t Step = 4; Step < 20; ++Step)
+    moveTo(10 * Step + 5, 2);
+  auto Pieces = choosePieces(Events, Found, Sites);
+  ASSERT_EQ(Pieces.size(), 1u);
+  EXPECT_EQ(stepsOf(Pieces), 16u);
+  EXPECT_EQ(Pieces[0].front(), Found.Profiled[0][4]);
+  moveTo(195, 1); // the last step lacks it, too
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 20u);
+}
+
+/// What the smaller part of the steps does is not what a step does.
+TEST_F(StepPieces, AStartUpIsNotTheLargerPart) {
+  choose(1, 20, 10);
+  setSites();
+  for (size_t Step = 12; Step < 20; ++Step)
+    moveTo(10 * Step + 5, 2);
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 20u);
+}
