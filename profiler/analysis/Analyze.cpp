@@ -186,8 +186,9 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
   Analysis Result;
   Result.Found = findSteps(Trace, Events, Choice);
   Result.Syncs = std::move(Syncs);
+  std::vector<Piece> Usable = usableSteps(Events, Result.Found, SiteOf);
   std::vector<Sample> Samples =
-      buildSamples(Trace, Events, Result.Syncs, Result.Found, SiteOf);
+      buildSamples(Trace, Events, Result.Syncs, choosePieces(Events, Usable));
   Result.IsReplayed = !Samples.empty();
   SiteNumbers Numbers{SiteOf, SiteOfFolded};
   RareSites Rare;
@@ -205,7 +206,8 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
   } else if (Result.Found.Source == StepSource::Loop) {
     Result.StepTime = medianOf(durationsOf(Result.Found.Unprofiled));
   }
-  Result.Figures = measureFigures(Result.Found, Samples, Result.Scales[0]);
+  Result.Figures =
+      measureFigures(Result.Found, Usable, Samples, Result.Scales[0]);
   addSites(Result, Samples, Trace, Events, Numbers, std::move(Rare),
            Calibrated);
   return Result;

@@ -58,6 +58,7 @@ static void addWork(StepFigures &To, const Runs &Of) {
 }
 
 StepFigures steps::measureFigures(const Steps &Found,
+                                  const std::vector<Piece> &Usable,
                                   const std::vector<Sample> &Samples,
                                   const TimeScales &Scale) {
   StepFigures Result;
@@ -68,7 +69,7 @@ StepFigures steps::measureFigures(const Steps &Found,
     Durations.push_back(static_cast<double>(Step.duration()));
   Result.Unprofiled = measureVariation(Durations);
   Durations.clear();
-  for (const StepRun &Run : Found.Profiled)
+  for (Piece Run : Usable)
     for (size_t I = 1; I < Run.size(); ++I)
       Durations.push_back(static_cast<double>(Run[I] - Run[I - 1]));
   Result.Profiled = measureVariation(Durations);

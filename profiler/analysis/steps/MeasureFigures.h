@@ -12,9 +12,10 @@
 
 namespace syncline::analysis::steps {
 
-/// \p Samples are the replayed runs of \p Found; \p Scale undoes the cost of
-/// recording.
+/// \p Usable: see usableSteps. \p Samples are those of \p Found that are
+/// replayed; \p Scale undoes the cost of recording.
 StepFigures measureFigures(const timeline::Steps &Found,
+                           const std::vector<Piece> &Usable,
                            const std::vector<Sample> &Samples,
                            const replay::TimeScales &Scale);
 

@@ -2,10 +2,7 @@
 
 #include "analysis/replay/BuildExecution.h"
 #include "analysis/replay/ForEachInParallel.h"
-#include "analysis/steps/StepPieces.h"
 #include "analysis/time/AccountDevices.h"
-
-#include <span>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -18,15 +15,14 @@ using namespace syncline::timeline;
 std::vector<Sample> steps::buildSamples(const TraceData &Trace,
                                         const Timeline &Events,
                                         const std::vector<Sync> &Syncs,
-                                        const Steps &Found,
-                                        std::span<const uint32_t> SiteOf) {
+                                        const std::vector<Piece> &Pieces) {
   std::vector<Sample> Samples;
-  std::vector<std::span<const uint64_t>> Parts;
-  auto Add = [&](std::span<const uint64_t> Starts, bool IsWhole) {
+  std::vector<Piece> Parts;
+  auto Add = [&](Piece Starts, bool IsWhole) {
     Parts.push_back(Starts);
     Samples.emplace_back().IsWhole = IsWhole;
   };
-  for (std::span<const uint64_t> Run : choosePieces(Events, Found, SiteOf)) {
+  for (Piece Run : Pieces) {
     Add(Run, true);
     size_t Middle = Run.size() / 2;
     if (Middle < 2 || Run.size() - Middle < 3)

@@ -6,13 +6,11 @@
 #include "analysis/model/ReplayedRun.h"
 #include "analysis/replay/Execution.h"
 #include "analysis/replay/Replay.h"
+#include "analysis/steps/StepPieces.h"
 #include "analysis/syncs/Syncs.h"
-#include "timeline/Steps.h"
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"
 
-#include <cstdint>
-#include <span>
 #include <vector>
 
 namespace syncline::analysis::steps {
@@ -24,14 +22,12 @@ struct Sample {
   bool IsWhole = true;
 };
 
-/// Builds the executions of all runs of steps in \p Found, and of their halves
-/// if these are long enough. \p Syncs are those of findSyncs. Returns nothing
-/// if the trace has no profiled steps. \p SiteOf: see choosePieces.
+/// Builds the executions of \p Pieces, and of their halves if these are long
+/// enough. \p Syncs are those of findSyncs.
 std::vector<Sample> buildSamples(const timeline::TraceData &Trace,
                                  const timeline::Timeline &Events,
                                  const std::vector<syncs::Sync> &Syncs,
-                                 const timeline::Steps &Found,
-                                 std::span<const uint32_t> SiteOf = {});
+                                 const std::vector<Piece> &Pieces);
 
 /// The samples that are not halves. \p Samples must outlive the result.
 std::vector<const replay::Execution *>

@@ -54,8 +54,6 @@ static bool loadsModules(const Timeline &Events, uint64_t Start, uint64_t End) {
          MostLoading * static_cast<double>(End - Start);
 }
 
-using Piece = std::span<const uint64_t>;
-
 /// The parts of a run whose steps satisfy \p AreGood.
 template <typename Predicate>
 static std::vector<Piece> stepsThat(Piece Run, Predicate AreGood) {
@@ -86,9 +84,7 @@ static std::vector<Piece> stepsIfAny(const std::vector<Piece> &Runs,
   return Result.empty() ? Runs : Result;
 }
 
-/// The parts of all runs whose steps have their activities and, if possible,
-/// are not of a start-up.
-static std::vector<Piece> usableSteps(const Timeline &Events,
+std::vector<Piece> steps::usableSteps(const Timeline &Events,
                                       const Steps &Found,
                                       std::span<const uint32_t> SiteOf) {
   std::vector<Piece> WithActivities;
@@ -147,9 +143,7 @@ static std::vector<Piece> cut(const std::vector<Piece> &Runs, uint64_t Calls) {
 }
 
 std::vector<Piece> steps::choosePieces(const Timeline &Events,
-                                       const Steps &Found,
-                                       std::span<const uint32_t> SiteOf) {
-  std::vector<Piece> Runs = usableSteps(Events, Found, SiteOf);
+                                       std::vector<Piece> Runs) {
   uint64_t Calls = 0;
   for (Piece Run : Runs)
     Calls += callsIn(Events, Run);

@@ -15,8 +15,7 @@ namespace {
 /// far apart as they are long.
 class StepPieces : public testing::Test {
 protected:
-  std::vector<std::span<const uint64_t>> choose(size_t Runs, size_t OfRun,
-                                                size_t CallsOfStep) {
+  std::vector<Piece> choose(size_t Runs, size_t OfRun, size_t CallsOfStep) {
     uint64_t Time =
         Found.Profiled.empty() ? 1'000 : 2 * Found.Profiled.back().back();
     for (size_t Run = 0; Run < Runs; ++Run) {
@@ -29,13 +28,17 @@ protected:
       }
       Time += OfRun * 100;
     }
-    return choosePieces(Events, Found);
+    return pieces();
   }
 
-  static size_t stepsOf(const std::vector<std::span<const uint64_t>> &Pieces) {
+  std::vector<Piece> pieces() const {
+    return choosePieces(Events, usableSteps(Events, Found, Sites));
+  }
+
+  static size_t stepsOf(const std::vector<Piece> &Pieces) {
     size_t Sum = 0;
-    for (std::span<const uint64_t> Piece : Pieces)
-      Sum += Piece.size() - 1;
+    for (Piece Each : Pieces)
+      Sum += Each.size() - 1;
     return Sum;
   }
 
@@ -103,13 +106,13 @@ TEST_F(StepPieces, StepsThatLoadKernelsAreLeftOut) {
   HostCall &Load = Events.Calls[150];
   Load.Kind = trace::CallKind::ModuleLoad;
   Load.End = Load.Start + 6;
-  auto Pieces = choosePieces(Events, Found);
+  auto Pieces = pieces();
   ASSERT_EQ(Pieces.size(), 2u);
   EXPECT_EQ(Pieces[0].size(), 2u);
   EXPECT_EQ(Pieces[1].front(), Found.Profiled[0][2]);
   EXPECT_EQ(stepsOf(Pieces), 9u);
   Load.End = Load.Start + 4; // not much of a step
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found)), 10u);
+  EXPECT_EQ(stepsOf(pieces()), 10u);
 }
 
 TEST_F(StepPieces, WhereAllLoadKernelsAreAll) {
@@ -118,7 +121,7 @@ TEST_F(StepPieces, WhereAllLoadKernelsAreAll) {
     Events.Calls[I].Kind = trace::CallKind::ModuleLoad;
     Events.Calls[I].End = Events.Calls[I].Start + 50;
   }
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found)), 3u);
+  EXPECT_EQ(stepsOf(pieces()), 3u);
 }
 
 /// They allocate memory, for example, and later ones find it in a cache.
@@ -128,18 +131,18 @@ TEST_F(StepPieces, StepsWithCallsThatOnlyTheFirstOnesMakeAreLeftOut) {
   HostCall &Early = Events.Calls[15]; // in the second step
   moveTo(15, 2);
   Early.End = Early.Start + 6;
-  auto Pieces = choosePieces(Events, Found, Sites);
+  auto Pieces = pieces();
   ASSERT_EQ(Pieces.size(), 2u);
   EXPECT_EQ(Pieces[0].size(), 2u);
   EXPECT_EQ(Pieces[1].front(), Found.Profiled[0][2]);
   Early.End = Early.Start + 4; // not much of a step
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 200u);
+  EXPECT_EQ(stepsOf(pieces()), 200u);
   Early.End = Early.Start + 6;
   Early.Stack = 1; // of other calls, whose site is unknown
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 200u);
+  EXPECT_EQ(stepsOf(pieces()), 200u);
   moveTo(15, 2);
   Sites[355] = 2; // a later step has the site
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 200u);
+  EXPECT_EQ(stepsOf(pieces()), 200u);
 }
 
 /// Two steps of three can be the first ones by chance, but hardly two of
@@ -151,9 +154,9 @@ TEST_F(StepPieces, AFewStepsDoNotShowWhatIsOfTheStart) {
     moveTo(I, 2);
     Events.Calls[I].End = Events.Calls[I].Start + 6;
   }
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 3u);
+  EXPECT_EQ(stepsOf(pieces()), 3u);
   addUnprofiled(27);
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 1u);
+  EXPECT_EQ(stepsOf(pieces()), 1u);
 }
 
 TEST_F(StepPieces, WhereAllAreOfTheStartAreAll) {
@@ -162,7 +165,7 @@ TEST_F(StepPieces, WhereAllAreOfTheStartAreAll) {
   for (HostCall &Each : Events.Calls)
     Each.End = Each.Start + 6;
   addUnprofiled(27);
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 2u);
+  EXPECT_EQ(stepsOf(pieces()), 2u);
 }
 
 /// A program fills a buffer, for example, before it trains.
@@ -171,12 +174,12 @@ TEST_F(StepPieces, StepsThatLackACallOfAllLaterOnesAreLeftOut) {
   setSites();
   for (size_t Step = 4; Step < 20; ++Step)
     moveTo(10 * Step + 5, 2);
-  auto Pieces = choosePieces(Events, Found, Sites);
+  auto Pieces = pieces();
   ASSERT_EQ(Pieces.size(), 1u);
   EXPECT_EQ(stepsOf(Pieces), 16u);
   EXPECT_EQ(Pieces[0].front(), Found.Profiled[0][4]);
   moveTo(195, 1); // the last step lacks it, too
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 20u);
+  EXPECT_EQ(stepsOf(pieces()), 20u);
 }
 
 /// What the smaller part of the steps does is not what a step does.
@@ -185,5 +188,5 @@ TEST_F(StepPieces, AStartUpIsNotTheLargerPart) {
   setSites();
   for (size_t Step = 12; Step < 20; ++Step)
     moveTo(10 * Step + 5, 2);
-  EXPECT_EQ(stepsOf(choosePieces(Events, Found, Sites)), 20u);
+  EXPECT_EQ(stepsOf(pieces()), 20u);
 }
