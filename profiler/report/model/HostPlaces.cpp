@@ -1,6 +1,7 @@
 #include "report/model/HostPlaces.h"
 
 #include "advice/BlockingStack.h"
+#include "report/model/CallWay.h"
 #include "timeline/symbols/UserFrame.h"
 
 #include <algorithm>
@@ -111,11 +112,6 @@ const HostPlaces::Caller &HostPlaces::callerOf(uint32_t Call) {
   return Entry->second;
 }
 
-/// The line, or the position if no line is known.
-static uint64_t lineOf(const PathFrame &Of) {
-  return Of.Frame.Line ? Of.Frame.Line : Of.At.Position;
-}
-
 /// The place of \p Of[Depth] below \p Parent. \p From: see HostPlace::From.
 uint32_t HostPlaces::child(uint32_t Parent, const Path &Of, size_t Depth,
                            const PathFrame *From) {
@@ -136,23 +132,6 @@ uint32_t HostPlaces::child(uint32_t Parent, const Path &Of, size_t Depth,
   return Entry->second;
 }
 
-/// The line of the loop that begins its next iteration on the way back from \p
-/// From to the function at \p Depth of \p Stack; 0 if there is none.
-uint32_t HostPlaces::loopLine(const PathFrame &From, uint32_t Stack,
-                              size_t Depth) {
-  const loops::CodePosition &To = pathOf(Stack)[Depth].At;
-  if (!To.Code || From.At.Position <= To.Position)
-    return 0;
-  std::vector<loops::CodeSpan> Around = To.Code->around(To.Position);
-  auto Inner = std::find_if(Around.rbegin(), Around.rend(),
-                            [&](const loops::CodeSpan &Each) {
-                              return Each.contains(From.At.Position);
-                            });
-  return Inner == Around.rend()
-             ? 0
-             : Recorded.Stacks.loopFrame(Stack, Depth, *Inner).Line;
-}
-
 HostPlaces::Between HostPlaces::placeFor(const Caller &From, const Caller &To) {
   const Path &Inner = pathOf(To.Stack);
   // Threads take turns: what another one did is unrelated to this stack. A node
@@ -160,20 +139,17 @@ HostPlaces::Between HostPlaces::placeFor(const Caller &From, const Caller &To) {
   bool AreRelated =
       From.Thread == To.Thread && !From.IsBackward && !To.IsBackward;
   const Path &Before = AreRelated ? pathOf(From.Stack) : Inner;
+  CallWay Way = wayOf(Before, Inner);
   Between Result;
-  size_t &I = Result.Shared;
-  for (; I < std::min(Before.size(), Inner.size()); ++I) {
-    if (Before[I].At.Function != Inner[I].At.Function)
-      break;
-    uint32_t Loop = loopLine(Before[I], To.Stack, I);
-    if (lineOf(Before[I]) == lineOf(Inner[I]) && !Loop) {
-      Result.Place = child(Result.Place, Inner, I, nullptr);
-      continue;
-    }
-    Result.Place = child(Result.Place, Inner, I, &Before[I]);
-    Places[Result.Place].LoopLine = Loop;
-    break;
-  }
+  Result.Shared = Way.Shared;
+  for (size_t I = 0; I < Way.Shared; ++I)
+    Result.Place = child(Result.Place, Inner, I, nullptr);
+  if (!Way.Moves)
+    return Result;
+  Result.Place = child(Result.Place, Inner, Way.Shared, &Before[Way.Shared]);
+  if (Way.Loop)
+    Places[Result.Place].LoopLine =
+        Recorded.Stacks.loopFrame(To.Stack, Way.Shared, *Way.Loop).Line;
   return Result;
 }
 

@@ -4,7 +4,9 @@
 // of a thread has two: that of the call before, and that of the call after it.
 // What both share was running all the time. The time belongs to the innermost
 // function that both have. If its line is the same in both stacks, it belongs
-// to that line; otherwise to what lies between the two lines.
+// to that line; otherwise to what lies between the two lines. A function that
+// moves back without a loop was left and is called again: then it belongs to
+// the function that does so.
 //
 // A backward pass runs the lines of the forward pass a second time, on a thread
 // of autograd, in the code of no file. Its time belongs to the line that
@@ -126,8 +128,6 @@ private:
   void addVisits(uint32_t Place, size_t Frames);
   uint32_t child(uint32_t Parent, const Path &Of, size_t Depth,
                  const timeline::StackNames::PathFrame *From);
-  uint32_t loopLine(const timeline::StackNames::PathFrame &From, uint32_t Stack,
-                    size_t Depth);
   uint32_t threadPlace(const Caller &Of);
   void noteThread(uint32_t Place, uint32_t Thread);
 
