@@ -9,6 +9,7 @@
 #include <cmath>
 
 using namespace syncline;
+using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 
 bool report::lacksGraphs(const HotLinesEntry &Hot) {
@@ -60,15 +61,21 @@ static std::string placeOf(const SiteEntry &Site) {
   return Title.substr(0, Title.rfind(" ("));
 }
 
+/// Whether the function of \p Line synchronizes at \p Site in each run of the
+/// line.
+static bool isInEachRun(const SiteEntry &Site, const HotLineEntry &Line) {
+  return Site.Line && Site.File == Line.At.File &&
+         Site.Function == Line.At.Function &&
+         std::round(Site.SyncsPerStep) >= std::round(Line.Runs);
+}
+
 /// A site of the function of a line that reads a value in each of its runs.
 static const SiteEntry *readInEachRun(const ReportData &Data,
                                       const HotLinesEntry &Hot) {
   auto IsRead = [&](const SiteEntry &Site) {
-    return Site.ReturnsValue && Site.Line &&
+    return Site.ReturnsValue &&
            std::ranges::any_of(Hot.Lines, [&](const HotLineEntry &Each) {
-             return Site.File == Each.At.File &&
-                    Site.Function == Each.At.Function &&
-                    std::round(Site.SyncsPerStep) >= std::round(Each.Runs);
+             return isInEachRun(Site, Each);
            });
   };
   for (const std::vector<SiteEntry> *Sites : {&Data.Sites, &Data.NeverBlocked})
@@ -104,12 +111,23 @@ std::string report::runsText(const ReportData &Data, const HotLinesEntry &Hot) {
          ", one call can compute all of them";
 }
 
+/// Allocations, modules that are loaded and events that are destroyed stop no
+/// capture.
+static bool stopsCapture(BlockCause Cause) {
+  return Cause != BlockCause::None && Cause != BlockCause::Allocation &&
+         Cause != BlockCause::Management;
+}
+
+/// Whether a graph of \p Lines would contain \p Site: it is in one of them, or
+/// between two runs of one.
 static bool isInside(const SiteEntry &Site,
                      std::span<const HotLineEntry> Lines) {
-  return Site.SyncsPerStep > 0 && Site.Line &&
+  return Site.SyncsPerStep > 0 && Site.Line && stopsCapture(Site.Cause) &&
          std::ranges::any_of(Lines, [&](const HotLineEntry &Each) {
-           return Each.At.Line == Site.Line && Each.At.File == Site.File &&
-                  (Each.At.Library.empty() || Site.Library);
+           bool IsAt = Each.At.Line == Site.Line && Each.At.File == Site.File &&
+                       (Each.At.Library.empty() || Site.Library);
+           return IsAt ||
+                  (std::round(Each.Runs) > 1 && isInEachRun(Site, Each));
          });
 }
 
@@ -119,7 +137,8 @@ std::string report::capturedSyncsText(const ReportData &Data,
   for (const std::vector<SiteEntry> *Sites : {&Data.Sites, &Data.NeverBlocked})
     for (const SiteEntry &Site : *Sites)
       if (isInside(Site, Lines))
-        (Site.Library ? OfLibraries : Own).push_back(&Site);
+        (Site.Library || Site.ShowsPyTorch ? OfLibraries : Own)
+            .push_back(&Site);
   auto Places = [](const std::vector<const SiteEntry *> &Sites) {
     return Sites.size() == 1
                ? "synchronization at " + placeOf(*Sites.front())
