@@ -38,6 +38,7 @@ Remedy rules::parseRemedy(const json &J) {
   R.After = J.at("after").get<std::string>();
   R.Caveat = J.value("caveat", std::string());
   R.MostBytes = J.value("most_bytes", R.MostBytes);
+  R.LeastRuns = J.value("least_runs", R.LeastRuns);
   if (J.contains("fix"))
     R.Fix = parseFix(J["fix"], R.Title);
   for (const json &Each : J.value("suits", json::array()))

@@ -126,6 +126,8 @@ struct Remedy {
   bool Removes = false;
   /// The largest copy that the remedy is for, in bytes.
   uint64_t MostBytes = UINT64_MAX;
+  /// How often in a step a line at least runs that the remedy is for.
+  uint32_t LeastRuns = 0;
 };
 
 /// The Python equivalent of a rule's subject.

@@ -19,6 +19,7 @@
 #include "report/model/MeasuredEntries.h"
 #include "report/model/PollEntries.h"
 #include "report/model/RankWaits.h"
+#include "report/model/SiteAdvice.h"
 #include "report/model/Sites.h"
 #include "report/model/SourceText.h"
 #include "report/model/Summary.h"
@@ -173,6 +174,7 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
     SiteEntry Entry = All.describe(Cost.Site);
     setCosts(Entry, Cost, Trace.Result);
     static_cast<SyncCount &>(Entry) = Counts[Cost.Site];
+    fitToRuns(Entry.Remedies, Entry.SyncsPerStep);
     // A site that blocks once others are fixed needs a fix along with them.
     if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&
         Cost.MarginalGain <= 0 && !Grouped.contains(Cost.Site)) {

@@ -21,6 +21,8 @@ struct RemedyText {
   bool Removes = false;
   /// The largest copy that it is for, in bytes.
   uint64_t MostBytes = UINT64_MAX;
+  /// How often in a step a line at least runs that it is for.
+  uint32_t LeastRuns = 0;
 };
 
 } // namespace syncline::report

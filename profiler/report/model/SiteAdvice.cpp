@@ -1,5 +1,6 @@
 #include "report/model/SiteAdvice.h"
 
+#include <algorithm>
 #include <string_view>
 
 using namespace syncline;
@@ -21,8 +22,8 @@ static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,
   Result.reserve(From.size());
   for (const Remedy &Each : From)
     Result.push_back({Language, Each.Title, Each.Before, Each.After,
-                      Each.Caveat, Each.Captures, Each.Removes,
-                      Each.MostBytes});
+                      Each.Caveat, Each.Captures, Each.Removes, Each.MostBytes,
+                      Each.LeastRuns});
   return Result;
 }
 
@@ -66,6 +67,14 @@ static void setEntry(SiteEntry &Entry, const LibraryEntry &Own) {
   Entry.AvoidsWork = false;
   Entry.PythonName = Own.Name;
   Entry.Remedies = remediesOf(Own);
+}
+
+void report::fitToRuns(std::vector<RemedyText> &Remedies, double Runs) {
+  std::erase_if(Remedies, [&](const RemedyText &Each) {
+    return Runs < static_cast<double>(Each.LeastRuns);
+  });
+  std::ranges::stable_partition(
+      Remedies, [](const RemedyText &Each) { return Each.LeastRuns > 0; });
 }
 
 SiteAdvice::SiteAdvice(const RuleSet &Rules,
