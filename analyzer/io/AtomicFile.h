@@ -21,10 +21,8 @@ private:
   std::string File;
 };
 
-/// Writes \p Bytes to \p Path through a temporary file in the same folder: no
-/// reader sees partial contents, and a full disk loses no data. A symbolic link
-/// stays a link, an existing file keeps its permissions, and a path that is not
-/// a regular file, such as /dev/null, is written directly.
+/// Writes \p Bytes to \p Path as files::AtomicFile does. A signal leaves no
+/// partial file.
 std::error_code replaceFile(const std::string &Path, std::string_view Bytes);
 
 } // namespace syncline::lint::io

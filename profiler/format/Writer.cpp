@@ -1,11 +1,12 @@
 #include "format/Writer.h"
 
 #include <cerrno>
-#include <cstdlib>
+#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
-#include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
+#include <utility>
 
 using namespace syncline::trace;
 
@@ -41,63 +42,62 @@ void TraceWriter::writeChunk(ChunkKind Kind,
   Out(Unused.data(), Unused.size());
 }
 
-/// Gives a file the mode that open() would: mkstemp's files are accessible only
-/// to the owner.
-static void useUsualMode(int File) {
-  mode_t Mask = umask(0);
-  umask(Mask);
-  fchmod(File, 0666 & ~Mask);
+/// A duplicate of standard output, so that closing it leaves that open.
+static FILE *openStandardOutput() {
+  int Number = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+  return Number < 0 ? nullptr : fdopen(Number, "wb");
 }
 
 TraceFileWriter::TraceFileWriter(const std::string &Path) : Path(Path) {
-  struct stat Status;
-  int Number;
   if (Path == "-") {
     this->Path = "standard output";
-    Number = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
-  } else if (stat(Path.c_str(), &Status) == 0 && !S_ISREG(Status.st_mode)) {
-    Number = open(Path.c_str(), O_WRONLY | O_CLOEXEC);
+    Stream = openStandardOutput();
+    if (!Stream)
+      fail("create", errno);
   } else {
-    Temporary = Path + ".XXXXXX";
-    Number = mkostemp(Temporary.data(), O_CLOEXEC);
-    if (Number >= 0)
-      useUsualMode(Number);
-    else
-      Temporary.clear();
+    try {
+      File.emplace(Path);
+    } catch (const std::system_error &E) {
+      fail("create", E.code().value());
+    }
   }
-  if (Number < 0)
-    fail("create");
-  File = fdopen(Number, "wb");
-  if (!File) {
-    close(Number);
-    fail("create");
-  }
-  Writer =
-      std::make_unique<TraceWriter>([this](const void *Bytes, size_t Size) {
-        if (Size && fwrite(Bytes, 1, Size, File) != Size)
-          fail("write");
-      });
+  Writer = std::make_unique<TraceWriter>(
+      [this](const void *Bytes, size_t Size) { write(Bytes, Size); });
 }
 
 TraceFileWriter::~TraceFileWriter() {
-  if (File)
-    fclose(File);
-  if (!Temporary.empty())
-    unlink(Temporary.c_str());
+  if (Stream)
+    fclose(Stream);
+}
+
+void TraceFileWriter::write(const void *Bytes, size_t Size) {
+  if (Stream) {
+    if (fwrite(Bytes, 1, Size, Stream) != Size)
+      fail("write", errno);
+    return;
+  }
+  try {
+    File->write({static_cast<const char *>(Bytes), Size});
+  } catch (const std::system_error &E) {
+    fail("write", E.code().value());
+  }
 }
 
 void TraceFileWriter::finish() {
   Writer->flush();
-  FILE *Written = File;
-  File = nullptr;
-  if (fclose(Written) != 0)
-    fail("write");
-  if (!Temporary.empty() && rename(Temporary.c_str(), Path.c_str()) != 0)
-    fail("write");
-  Temporary.clear();
+  if (FILE *Written = std::exchange(Stream, nullptr)) {
+    if (fclose(Written) != 0)
+      fail("write", errno);
+    return;
+  }
+  try {
+    File->finish();
+  } catch (const std::system_error &E) {
+    fail("write", E.code().value());
+  }
 }
 
-void TraceFileWriter::fail(const char *What) const {
+void TraceFileWriter::fail(const char *What, int Why) const {
   throw TraceError(std::string("cannot ") + What + " " + Path + ": " +
-                   strerror(errno));
+                   strerror(Why));
 }

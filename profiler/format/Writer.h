@@ -8,6 +8,7 @@
 #ifndef SYNCLINE_PROFILER_FORMAT_WRITER_H
 #define SYNCLINE_PROFILER_FORMAT_WRITER_H
 
+#include "files/AtomicFile.h"
 #include "format/Chunk.h"
 #include "format/Encoder.h"
 #include "format/Error.h"
@@ -16,6 +17,7 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace syncline::trace {
@@ -55,9 +57,8 @@ private:
   uint64_t Sequence = 0;
 };
 
-/// Writes a file next to its destination and renames it, so that nobody sees a
-/// partial one. Writes directly to a file that is not regular, such as a pipe,
-/// and to standard output, "-".
+/// Writes a trace as an AtomicFile, so that nobody sees a partial one, or to
+/// standard output, "-".
 class TraceFileWriter {
 public:
   /// \throws TraceError if the file cannot be created.
@@ -77,12 +78,13 @@ public:
   void finish();
 
 private:
-  [[noreturn]] void fail(const char *What) const;
+  void write(const void *Bytes, size_t Size);
+  [[noreturn]] void fail(const char *What, int Why) const;
 
   std::string Path;
-  /// Empty if Path itself is written to.
-  std::string Temporary;
-  FILE *File = nullptr;
+  /// Either of them is used.
+  FILE *Stream = nullptr;
+  std::optional<files::AtomicFile> File;
   std::unique_ptr<TraceWriter> Writer;
 };
 

@@ -10,10 +10,8 @@
 
 namespace syncline::cli::command {
 
-/// Writes to standard output if \p Path is empty or "-". A file is written
-/// under a different name in the same folder and renamed, so that a full disk
-/// preserves the old one; a device or a pipe is written to directly. A
-/// recording is never replaced.
+/// Writes to standard output if \p Path is empty or "-", and otherwise an
+/// AtomicFile. A recording is never replaced.
 /// \throws std::runtime_error with one line that names the file.
 void writeOutput(const std::string &Path, const std::string &Text);
 

@@ -7,25 +7,43 @@
 
 namespace syncline::record {
 
-/// A recording of an earlier run, a trace or a folder with traces. It gets
-/// another name, "train.sltrace.earlier", until there is a new one: a run may
-/// record nothing, and a recording from another machine cannot be made again.
-/// Under its own name, a report on the new run would read it.
+/// A recording of an earlier run, a trace or a folder with traces, of the name
+/// that the new one shall have. It is never removed, since a recording from
+/// another machine cannot be made again. While the program runs, it has another
+/// name that nothing else has: "train.sltrace.earlier", or with ".2" and so on
+/// behind it. If the run records nothing, or does not start, it gets its own
+/// name back.
 class EarlierRun {
 public:
-  /// Moves what is at \p Path out of the way, if there is anything.
-  /// \throws RecordError if that fails, or if the other name is that of
-  /// anything but a recording.
-  explicit EarlierRun(std::filesystem::path Path);
+  /// Moves what is at \p Path out of the way, if there is anything. If other
+  /// commands write to this recording, too (\p IsShared), a folder stays, and
+  /// what was moved does not come back: those commands may run still.
+  /// \throws RecordError if that fails.
+  EarlierRun(std::filesystem::path Path, bool IsShared);
+  ~EarlierRun();
+  EarlierRun(const EarlierRun &) = delete;
+  EarlierRun &operator=(const EarlierRun &) = delete;
 
-  /// Removes the recording if there is a new one. Otherwise returns where it
-  /// is; empty if there is none.
-  std::filesystem::path finish();
+  enum class Place {
+    /// There is none, or it was an empty file.
+    Nowhere,
+    /// At the path that it had before.
+    AsBefore,
+    Moved
+  };
+
+  /// Call this after the run.
+  Place finish();
+  /// Where it is if it was moved.
+  const std::filesystem::path &aside() const { return Aside; }
 
 private:
+  bool restore();
+
   std::filesystem::path Path;
-  /// Where it is meanwhile; empty: there is none.
+  /// Empty: there is none, or it is back.
   std::filesystem::path Aside;
+  bool IsShared;
 };
 
 } // namespace syncline::record

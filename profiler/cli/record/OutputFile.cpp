@@ -1,6 +1,7 @@
 #include "cli/record/OutputFile.h"
 
 #include "cli/record/RecordError.h"
+#include "files/AtomicFile.h"
 #include "format/FileStart.h"
 #include "recording/Recording.h"
 
@@ -102,6 +103,22 @@ std::string syncline::record::absolutePattern(const std::string &Pattern) {
   return (fs::path(doublePercents(Folder)) / Path.filename()).string();
 }
 
+std::string syncline::record::withoutLinks(const std::string &Pattern) {
+  std::error_code Error;
+  bool Placeholder = false;
+  isPattern(Pattern, Placeholder);
+  fs::path Path = halvePercents(Pattern);
+  if (Placeholder || !fs::is_symlink(Path, Error))
+    return Pattern;
+  try {
+    Path = files::followLinks(Path);
+  } catch (const std::system_error &E) {
+    failToReplace(Path, E.code().message());
+  }
+  checkFolder(Path.parent_path());
+  return doublePercents(Path);
+}
+
 static std::string hostName() {
   char Host[256] = {};
   gethostname(Host, sizeof(Host) - 1);
@@ -187,25 +204,6 @@ void syncline::record::failToReplace(const fs::path &Path,
                                      const std::string &Reason) {
   throw RecordError("cannot replace " + Path.string() + " (" + Reason +
                     "); give another -o");
-}
-
-void syncline::record::removeStale(const fs::path &Path) {
-  std::error_code Error, Ignored;
-  if (fs::is_directory(Path, Ignored))
-    for (const fs::directory_entry &Each :
-         fs::directory_iterator(Path, Ignored))
-      if (!fs::remove(Each.path(), Error) && Error)
-        break;
-  if (!Error)
-    fs::remove(Path, Error);
-  if (Error)
-    failToReplace(Path, Error.message());
-}
-
-void syncline::record::removeStaleFile(const fs::path &Path) {
-  // Not fs::remove(): another rank may just have replaced the file by a folder.
-  if (unlink(Path.c_str()) != 0 && errno != ENOENT && errno != EISDIR)
-    failToReplace(Path, strerror(errno));
 }
 
 static bool isAlone(const fs::path &Folder, const fs::path &Trace) {

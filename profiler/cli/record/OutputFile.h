@@ -23,6 +23,11 @@ std::string defaultOutput(const std::vector<std::string> &Program);
 /// or cannot be written to.
 std::string absolutePattern(const std::string &Pattern);
 
+/// The same for an absolute pattern whose name is that of a symbolic link: what
+/// the link names gets the recording.
+/// \throws RecordError for a loop of links, or if the folder does not exist.
+std::string withoutLinks(const std::string &Pattern);
+
 /// The single file that an absolute pattern names on this host for the process
 /// of \p Rank (empty: there are no ranks). Nothing if that depends on the
 /// process, or if other ranks may write it.
@@ -46,13 +51,6 @@ void checkReplaceableRecording(const std::filesystem::path &Path,
 /// \throws RecordError: \p Path cannot be replaced.
 [[noreturn]] void failToReplace(const std::filesystem::path &Path,
                                 const std::string &Reason);
-
-/// Removes the recording of an earlier run, a trace or a folder with traces.
-/// \throws RecordError if that fails.
-void removeStale(const std::filesystem::path &Path);
-
-/// The same if it is a file; a folder stays, since other ranks may write to it.
-void removeStaleFile(const std::filesystem::path &Path);
 
 /// Replaces a folder that holds the trace of one process, and nothing else, by
 /// that trace. Returns where the trace is now: still in the folder if it has

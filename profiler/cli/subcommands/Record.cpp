@@ -59,6 +59,7 @@ private:
   fs::path earlierRun() const;
   RunResult finish(RunLogContents Written) const;
   void report(const RunResult &Result, Ending &How) const;
+  void reportEarlier(EarlierRun &Earlier) const;
   void warn(const std::string &Line) const {
     if (!Quiet)
       say(Line);
@@ -99,7 +100,7 @@ void Run::setOutput() {
     Pattern.erase(Pattern.find_last_not_of('/') + 1);
   if (Pattern.empty())
     Pattern = defaultOutput(Options.Program);
-  Pattern = absolutePattern(Pattern);
+  Pattern = withoutLinks(absolutePattern(Pattern));
   std::optional<fs::path> OnePerRun = recordingPath(Pattern);
   if (IsJoined || OnePerRun)
     return setFolder(Pattern, OnePerRun.value_or(Pattern));
@@ -113,13 +114,9 @@ void Run::setOutput() {
 fs::path Run::earlierRun() const {
   if (Own)
     return *Own;
-  if (Recording.empty() || IsJoined)
+  if (IsJoined)
     return {};
-  if (!IsShared)
-    return Recording;
-  // The recorder of another rank may run already.
-  removeStaleFile(Recording);
-  return {};
+  return Recording;
 }
 
 void Run::setTracer(const fs::path &Program) {
@@ -182,6 +179,20 @@ void Run::report(const RunResult &Result, Ending &How) const {
         (IsUnmet ? "; exit status 69 (--require-cuda)" : ""));
 }
 
+void Run::reportEarlier(EarlierRun &Earlier) const {
+  switch (Earlier.finish()) {
+  case EarlierRun::Place::Nowhere:
+    return;
+  case EarlierRun::Place::AsBefore:
+    return warn(earlierRun().string() +
+                " is still the recording of an earlier run");
+  case EarlierRun::Place::Moved:
+    // Also with --quiet: otherwise the user would miss a file.
+    return say("the recording of an earlier run is now " +
+               Earlier.aside().string());
+  }
+}
+
 Ending Run::execute() {
   fs::path Program = findProgram(Options.Program[0], searchPath(Variables));
   setOutput();
@@ -189,11 +200,10 @@ Ending Run::execute() {
   checkDriver();
   RunLog Log;
   Variables.set("SYNCLINE_RUN_LOG", Log.path());
-  EarlierRun Earlier(earlierRun());
+  EarlierRun Earlier(earlierRun(), IsShared);
   Ending How = launch(Program, Options.Program, Variables);
   report(finish(Log.read()), How);
-  if (fs::path Kept = Earlier.finish(); !Kept.empty())
-    warn("the recording of an earlier run is now " + Kept.string());
+  reportEarlier(Earlier);
   return How;
 }
 

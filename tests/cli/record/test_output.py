@@ -7,32 +7,64 @@ TRACE = b"SYNCLINE and more"
 
 
 class Output(RecordingTest):
-    def test_earlier_trace_is_replaced(self):
+    def names(self):
+        return sorted(path.name for path in self.folder.glob("t*.sltrace*"))
+
+    def write_trace(self, *options, **variables):
+        """A run that writes t.sltrace."""
+        return self.record(*options, "-o", "t.sltrace", "sh", "-c", "echo new > t.sltrace",
+                           **variables)
+
+    def test_an_earlier_trace_is_kept(self):
+        old = self.folder / "t.sltrace"
+        contents = {}
+        for name in ("t.sltrace.earlier", "t.sltrace.earlier.2", "t.sltrace.earlier.3"):
+            contents[name] = TRACE + name.encode()
+            old.write_bytes(contents[name])
+            self.assertIn(f"the recording of an earlier run is now {self.folder}/{name}\n",
+                          self.write_trace().stderr)
+            self.assertEqual(old.read_bytes(), b"new\n")
+            self.assertEqual(self.names(), ["t.sltrace", *contents])
+        for name, text in contents.items():
+            self.assertEqual((self.folder / name).read_bytes(), text)
+
+    def test_a_quiet_run_names_the_earlier_trace_that_it_moved(self):
+        (self.folder / "t.sltrace").write_bytes(TRACE)
+        self.assertEqual(self.write_trace("-q").stderr,
+                         "syncline: the recording of an earlier run is now "
+                         f"{self.folder}/t.sltrace.earlier\n")
+
+    def test_a_run_that_records_nothing_leaves_an_earlier_trace(self):
         old = self.folder / "t.sltrace"
         old.write_bytes(TRACE)
-        self.record("-o", old, "true")
-        self.assertFalse(old.exists())
-        (self.folder / "true.sltrace").write_bytes(TRACE)
-        self.record("true")
-        self.assertFalse((self.folder / "true.sltrace").exists())
+        for program in ("true", "false"):
+            err = self.record("-o", old, program).stderr
+            self.assertIn(f"{old} is still the recording of an earlier run\n", err)
+            self.assertEqual(self.record("-q", "-o", old, program).stderr, "")
+        (self.folder / "bad").write_text("#!/no/such/interpreter\n")
+        (self.folder / "bad").chmod(0o755)
+        self.fails(126, "interpreter", "-q", "-o", old, "./bad")
+        self.assertEqual(self.names(), ["t.sltrace"])
+        self.assertEqual(old.read_bytes(), TRACE)
 
-    def test_an_earlier_trace_is_kept_where_nothing_is_recorded(self):
-        """Not under its name: a report on the new run would read it."""
-        old = self.folder / "t.sltrace"
-        for text in (TRACE, TRACE + b"!"):
-            old.write_bytes(text)
-            err = self.record("-o", old, "true").stderr
-            self.assertIn(f"the recording of an earlier run is now {old}.earlier\n", err)
-            self.assertFalse(old.exists())
-            self.assertEqual((self.folder / "t.sltrace.earlier").read_bytes(), text)
+    def test_a_link_stays_a_link(self):
+        link, target = self.folder / "t.sltrace", self.folder / "tmp" / "real.sltrace"
+        link.symlink_to("tmp/real.sltrace")
+        done = self.record("-q", "-o", link, "printenv", "SYNCLINE_OUTPUT")
+        self.assertEqual(done.stdout.decode(), f"{target}/\n")
+        self.assertTrue(link.is_symlink())
+        link.unlink()
+        link.symlink_to(link.name)
+        self.fails(2, "(Too many levels of symbolic links); give another -o",
+                   "-o", link, "echo")
 
     def test_the_other_name_of_an_earlier_trace_is_taken(self):
         old, aside = self.folder / "t.sltrace", self.folder / "t.sltrace.earlier"
         old.write_bytes(TRACE)
         aside.write_bytes(b"notes")
-        self.fails(2, f"{aside} exists and is not a syncline trace: give another -o",
-                   "-o", old, "echo")
-        self.assertEqual((old.read_bytes(), aside.read_bytes()), (TRACE, b"notes"))
+        self.write_trace()
+        self.assertEqual(aside.read_bytes(), b"notes")
+        self.assertEqual((self.folder / "t.sltrace.earlier.2").read_bytes(), TRACE)
 
     def test_anything_else_is_kept(self):
         path = self.folder / "notes"
@@ -60,10 +92,13 @@ class Output(RecordingTest):
             (path / name).write_bytes(text)
         return path
 
-    def test_an_earlier_folder_of_traces_is_replaced(self):
+    def test_an_earlier_folder_of_traces_is_kept(self):
         old = self.folder_with(**{"a": TRACE, "b.sltrace": b""})
         self.record("-o", old, "true")
-        self.assertFalse(old.exists())
+        self.assertEqual(len(list(old.iterdir())), 2)
+        self.write_trace()
+        self.assertTrue(old.is_file())
+        self.assertEqual(len(list((self.folder / "t.sltrace.earlier").iterdir())), 2)
 
     def test_a_folder_with_anything_else_is_kept(self):
         old = self.folder_with(a=TRACE, notes=b"notes")
@@ -79,10 +114,9 @@ class Output(RecordingTest):
 
     def test_an_empty_trace_is_replaced(self):
         old = self.folder / "t.sltrace"
-        for _ in range(2):  # Then there is an empty t.sltrace.earlier, too.
-            old.write_bytes(b"")
-            self.record("-o", old, "true")
-            self.assertFalse(old.exists())
+        old.write_bytes(b"")
+        self.write_trace()
+        self.assertEqual(self.names(), ["t.sltrace"])
 
     def test_a_rank_replaces_nothing_in_a_folder(self):
         # Another rank's recorder may have started already.
@@ -90,24 +124,24 @@ class Output(RecordingTest):
         self.record("-o", old, "true", RANK="1")
         self.assertEqual((old / "a").read_bytes(), TRACE)
 
-    def test_a_rank_replaces_a_file(self):
+    def test_a_rank_moves_a_file(self):
         # The recording of a job is a folder, so no rank of this one wrote it.
         old = self.folder / "t.sltrace"
         old.write_bytes(TRACE)
-        self.record("-o", old, "true", RANK="1")
-        self.assertFalse(old.exists())
+        self.assertIn("is now", self.record("-o", old, "true", RANK="1").stderr)
+        self.assertEqual(self.names(), ["t.sltrace.earlier"])
+        self.assertEqual((self.folder / "t.sltrace.earlier").read_bytes(), TRACE)
 
-    def test_the_only_rank_replaces_its_folder(self):
-        old = self.folder_with(a=TRACE)
-        self.record("-o", old, "true", RANK="0", WORLD_SIZE="1")
-        self.assertFalse(old.exists())
+    def test_the_only_rank_moves_its_folder(self):
+        self.folder_with(a=TRACE)
+        self.write_trace(RANK="0", WORLD_SIZE="1")
+        self.assertEqual(self.names(), ["t.sltrace", "t.sltrace.earlier"])
 
     def test_a_rank_replaces_its_own(self):
         for rank in "12":
             (self.folder / f"t-{rank}.sltrace").write_bytes(TRACE)
-        self.record("-o", "t-%r.sltrace", "true", SLURM_PROCID="1")
-        self.assertEqual({path.name for path in self.folder.glob("t-*")},
-                         {"t-2.sltrace", "t-1.sltrace.earlier"})
+        self.record("-o", "t-%r.sltrace", "touch", "t-1.sltrace", SLURM_PROCID="1")
+        self.assertEqual(self.names(), ["t-1.sltrace", "t-1.sltrace.earlier", "t-2.sltrace"])
 
     def test_folder(self):
         self.fails(2, "for the trace does not exist", "-o", "none/t", "echo")

@@ -85,6 +85,7 @@ class Summary(RecordingTest):
 
     def test_quiet(self):
         self.assertEqual(self.run_traced("-q", "./traced"), "")
+        (self.folder / "traced.sltrace").unlink()
         self.assertEqual(self.run_traced("./traced", SYNCLINE_QUIET="1"), "")
 
     def test_tracer_that_cannot_record(self):

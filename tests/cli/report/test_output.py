@@ -54,6 +54,21 @@ class Output(ReportTest):
         self.assertEqual(stat.S_IMODE(os.stat(self.path("x")).st_mode),
                          0o666 & ~mask)
 
+    def test_a_link_stays_a_link(self):
+        self.write("real.txt", "old")
+        names = {"link": "real.txt", "dangling": "new.txt"}
+        for name, target in names.items():
+            os.symlink(target, self.path(name))
+            self.report(BEFORE, "-o", self.path(name))
+            self.assertTrue(os.path.islink(self.path(name)))
+            self.assertEqual(self.read(target)[:11], b"A step take")
+        os.symlink("loop", self.path("loop"))
+        self.assertIn("loop: Too many levels of symbolic links",
+                      self.error("report", BEFORE, "-o", self.path("loop")))
+        self.syncline("check", BEFORE, "--write-budget", self.path("link"), "--force")
+        self.assertTrue(os.path.islink(self.path("link")))
+        self.assertEqual(self.read("real.txt")[:2], b"{\n")
+
     def test_what_cannot_be_written(self):
         for name in "/nonexistent/x", self.folder:
             text = self.error("report", BEFORE, "-o", name)

@@ -101,9 +101,6 @@ TEST_F(RecordOutput, ReplacesTracesOnly) {
               HasSubstr("is a folder"));
   EXPECT_THAT(errorOf([&] { checkReplaceable("/dev/null", "--trace"); }),
               HasSubstr("is not a syncline trace"));
-  removeStale(Folder / "trace");
-  removeStale(Folder / "trace");
-  EXPECT_FALSE(fs::exists("trace"));
 }
 
 TEST_F(RecordOutput, KnowsWhatIsOneRecording) {
@@ -130,16 +127,6 @@ TEST_F(RecordOutput, ReplacesFoldersOfTracesOnly) {
   fs::remove("run/notes");
   fs::create_directory("run/b");
   EXPECT_THAT(errorOf(Check), HasSubstr("(b): give another -o"));
-  fs::remove("run/b");
-  // Another rank may write to a folder, but not to a file.
-  removeStaleFile(Folder / "run");
-  removeStaleFile(Folder / "none");
-  EXPECT_TRUE(fs::exists("run/a"));
-  Temporary.write("file", "SYNCLINE and more");
-  removeStaleFile(Folder / "file");
-  EXPECT_FALSE(fs::exists("file"));
-  removeStale(Folder / "run");
-  EXPECT_FALSE(fs::exists("run"));
 }
 
 TEST_F(RecordOutput, ARecordingOfOneProcessIsAFile) {
