@@ -44,6 +44,17 @@ const RuleSet &Requests::rulesFor(const Config &Settings) {
   return load(Settings).Rules;
 }
 
+/// A selection of nothing is a mistake where it counts for every file. In a
+/// configuration that the linter finds, it excludes a folder.
+void Requests::checkSelection(const Config &Settings,
+                              const LintRequest &Request) const {
+  if (!Request.Rules.empty() || (!Options.Rules && Options.ConfigFile.empty()))
+    return;
+  throw UsageError((Options.Rules ? "--rules: '" : Settings.RulesFrom + "'") +
+                   Settings.Rules.value_or("") +
+                   "' selects no rule; see syncline lint --list-rules");
+}
+
 LintRequest Requests::requestFor(Config Settings,
                                  const std::string &OnlyHeader) {
   if (Options.Rules) {
@@ -62,10 +73,7 @@ LintRequest Requests::requestFor(Config Settings,
   Settings.Tests = Settings.Tests || Options.Tests;
   const LoadedRules &Rules = load(Settings);
   LintRequest Request = requestFrom(Settings, Rules.Rules);
-  // In a configuration, an empty selection excludes a folder.
-  if (Options.Rules && Request.Rules.empty())
-    throw UsageError("--rules: '" + *Options.Rules +
-                     "' selects no rule; see syncline lint --list-rules");
+  checkSelection(Settings, Request);
   Request.OwnRules = Rules.OwnHash;
   Request.OnlyHeader = OnlyHeader;
   Request.WorkingDirectory = fs::current_path().string();

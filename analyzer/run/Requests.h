@@ -38,6 +38,8 @@ private:
     std::string OwnHash;
   };
   const LoadedRules &load(const config::Config &Settings);
+  void checkSelection(const config::Config &Settings,
+                      const config::LintRequest &Request) const;
 
   const config::LintOptions &Options;
   std::map<std::vector<std::string>, LoadedRules> Loaded;

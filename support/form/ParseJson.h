@@ -10,9 +10,11 @@
 #include <algorithm>
 #include <istream>
 #include <iterator>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace syncline::form {
 
@@ -98,14 +100,39 @@ inline std::string otherErrorText(std::string_view Text,
          ": the number " + Number + " is too large";
 }
 
-/// Parses a document. \p Callback: as of nlohmann's parse().
+/// Refuses a key that an object has already: it would silently hide the first
+/// value.
+template <class JsonT> class RepeatedKeys {
+public:
+  bool operator()(int /*Depth*/, typename JsonT::parse_event_t Event,
+                  JsonT &Value) {
+    using Kind = typename JsonT::parse_event_t;
+    if (Event == Kind::object_start)
+      Keys.emplace_back();
+    else if (Event == Kind::object_end)
+      Keys.pop_back();
+    else if (Event == Kind::key &&
+             !Keys.back().insert(Value.template get<std::string>()).second)
+      throw FormError("key '" + Value.template get<std::string>() +
+                      "' appears twice");
+    return true;
+  }
+
+private:
+  std::vector<std::set<std::string>> Keys;
+};
+
+enum class KeyCheck { Unique, None };
+
+/// Parses a document. Only one that the build has checked needs no check of its
+/// keys, which takes time.
 /// \throws FormError "not valid JSON: line 2, column 7: expected a value, not
-/// ']'".
+/// ']'", or "key 'x' appears twice".
 template <class JsonT>
-JsonT parseJson(std::string_view Text,
-                const typename JsonT::parser_callback_t &Callback = nullptr) {
+JsonT parseJson(std::string_view Text, KeyCheck Keys = KeyCheck::Unique) {
   try {
-    return JsonT::parse(Text, Callback);
+    return Keys == KeyCheck::None ? JsonT::parse(Text)
+                                  : JsonT::parse(Text, RepeatedKeys<JsonT>());
   } catch (const typename JsonT::parse_error &E) {
     throw FormError(syntaxErrorText(Text, E.byte, E.what()));
   } catch (const typename JsonT::exception &E) {

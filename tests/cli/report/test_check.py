@@ -265,6 +265,10 @@ class Check(ReportTest):
             self.syncline("check", "-", "--budget", budget, stdin=whole,
                           status=status)
 
+    def test_a_repeated_key(self):
+        budget = self.write("b.json", '{"step": {"syncs": 1, "syncs": 100}}')
+        self.assertIn("key 'syncs' appears twice", self.error("check", BEFORE, "--budget", budget))
+
     def test_errors(self):
         budget = self.write("b.json", {"step": {"syncs": 9}})
         self.error("check", "/nonexistent", "--budget", budget)

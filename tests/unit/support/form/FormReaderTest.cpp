@@ -1,4 +1,5 @@
 #include "form/FormReader.h"
+#include "form/ParseJson.h"
 
 #include <gtest/gtest.h>
 
@@ -65,4 +66,14 @@ TEST(FormReader, NamesTheKeyAndWhatItExpects) {
             "'a' must be an object, not an array");
   EXPECT_EQ(errorOf("[]", Read),
             "the document must be an object, not an array");
+}
+
+TEST(ParseJson, RefusesARepeatedKey) {
+  EXPECT_EQ(parseJson<json>(R"([{"a": 1}, {"a": {"a": 2}}])").size(), 2U);
+  try {
+    parseJson<json>(R"({"a": {"b": 1, "c": [], "b": 2}})");
+    ADD_FAILURE();
+  } catch (const FormError &E) {
+    EXPECT_STREQ(E.what(), "key 'b' appears twice");
+  }
 }
