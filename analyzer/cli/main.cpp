@@ -2,6 +2,7 @@
 #include "run/Linter.h"
 #include "run/RuleQueries.h"
 #include "terminal/StandardOutput.h"
+#include "terminal/VisibleText.h"
 
 #include <iostream>
 
@@ -27,7 +28,7 @@ int main(int ArgumentCount, char **Arguments) {
     flushStandardOutput();
     return Status;
   } catch (const std::exception &E) {
-    std::cerr << "syncline lint: error: " << E.what() << '\n';
+    std::cerr << "syncline lint: error: " << visible(E.what()) << '\n';
     return LintFailed;
   }
 }

@@ -10,6 +10,7 @@
 #include "run/TemplateFindings.h"
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
+#include "terminal/VisibleText.h"
 
 #include <algorithm>
 #include <iostream>
@@ -35,7 +36,8 @@ void Linter::fail(const std::string &Message) {
   if (std::ranges::find(Problems, Message) != Problems.end())
     return;
   finishProgress();
-  std::cerr << "syncline lint: error: " << Message << '\n';
+  std::cerr << "syncline lint: error: " << syncline::terminal::visible(Message)
+            << '\n';
   Problems.push_back(Message);
 }
 
@@ -45,7 +47,7 @@ static bool showsProgress(const LintOptions &Options) {
 
 void Linter::progress(const std::string &What) const {
   if (showsProgress(Options))
-    std::cerr << "\r\033[K" << What << std::flush;
+    std::cerr << "\r\033[K" << syncline::terminal::visible(What) << std::flush;
 }
 
 void Linter::finishProgress() const {

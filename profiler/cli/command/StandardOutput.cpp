@@ -2,6 +2,7 @@
 
 #include "cli/command/Exit.h"
 #include "terminal/StandardOutput.h"
+#include "terminal/VisibleText.h"
 
 #include <exception>
 #include <iostream>
@@ -12,7 +13,12 @@ using namespace syncline::cli::command;
 
 void command::printError(const std::string &Program,
                          const std::string &Message) {
-  std::cerr << Program << ": error: " << Message << '\n';
+  printNote(Program, "error: " + Message);
+}
+
+void command::printNote(const std::string &Program,
+                        const std::string &Message) {
+  std::cerr << Program << ": " << terminal::visible(Message) << '\n';
 }
 
 int command::finishStandardOutput(int Status) {

@@ -10,6 +10,9 @@ namespace syncline::cli::command {
 /// Prints "PROGRAM: error: MESSAGE" on standard error, as compilers do.
 void printError(const std::string &Program, const std::string &Message);
 
+/// Prints "PROGRAM: MESSAGE" on standard error.
+void printNote(const std::string &Program, const std::string &Message);
+
 /// Call this last: writes what is buffered. Returns \p Status, or Exit::Failure
 /// after a message if the text cannot be written.
 int finishStandardOutput(int Status);

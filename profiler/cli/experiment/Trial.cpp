@@ -11,6 +11,7 @@
 #include "report/model/Loops.h"
 #include "report/model/MeasuredEntries.h"
 #include "report/model/SyncSums.h"
+#include "terminal/VisibleText.h"
 #include "trial/Gain.h"
 
 #include <fmt/format.h>
@@ -63,7 +64,7 @@ private:
 
 /// With a single write, since the program may be writing there too.
 static void say(const std::string &Text) {
-  std::string Line = "syncline try: " + Text + '\n';
+  std::string Line = "syncline try: " + terminal::visible(Text) + '\n';
   [[maybe_unused]] ssize_t Written =
       write(STDERR_FILENO, Line.data(), Line.size());
 }

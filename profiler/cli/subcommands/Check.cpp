@@ -1,6 +1,7 @@
 #include "cli/subcommands/Check.h"
 
 #include "cli/command/Command.h"
+#include "cli/command/StandardOutput.h"
 #include "cli/command/TraceArguments.h"
 #include "cli/command/WriteOutput.h"
 #include "recording/Recording.h"
@@ -10,6 +11,7 @@
 #include "report/budget/MakeBudget.h"
 #include "report/model/Caveats.h"
 #include "report/model/FigureText.h"
+#include "report/model/ProgramName.h"
 #include "report/model/SyncSums.h"
 #include "terminal/TextLayout.h"
 
@@ -112,9 +114,9 @@ static double marginOf(const std::string &Text) {
 
 /// Names a trace without profiled steps, in which few limits can be checked.
 static std::string stepless(const ReportData &Data) {
-  return Data.Environment.Path + (Data.IsReplayed
-                                      ? ": the trace has no steps"
-                                      : ": the trace has no profiled steps");
+  return shownPath(Data) + (Data.IsReplayed
+                                ? ": the trace has no steps"
+                                : ": the trace has no profiled steps");
 }
 
 static Exit writeBudget(const CheckArguments &From,
@@ -126,19 +128,20 @@ static Exit writeBudget(const CheckArguments &From,
     if (std::string Caveat = caveatLine(Each); !Caveat.empty())
       std::cerr << "syncline check: " << Caveat;
     if (size_t Unknown = sitesWithUnknownRule(Each))
-      std::cerr << "syncline check: " << Each.Environment.Path
-                << ": the budget limits no rule of " << counted(Unknown, "site")
-                << ", whose functions have no names\n";
+      printNote("syncline check", shownPath(Each) +
+                                      ": the budget limits no rule of " +
+                                      counted(Unknown, "site") +
+                                      ", whose functions have no names");
     if (!hasSteps(Each))
-      std::cerr << "syncline check: " << stepless(Each)
-                << ": the budget limits only the total number of "
-                   "synchronizations and the total blocked time\n";
+      printNote("syncline check",
+                stepless(Each) + ": the budget limits only the total number of "
+                                 "synchronizations and the total blocked time");
   }
   Budget Made = budgetFrom(Data, Margin);
   writeOutput(From.NewBudgetFile, budgetText(Made));
   if (From.NewBudgetFile != "-")
-    std::cerr << "syncline check: wrote " << From.NewBudgetFile << ": "
-              << counted(Made.Limits.size(), "limit") << '\n';
+    printNote("syncline check", "wrote " + From.NewBudgetFile + ": " +
+                                    counted(Made.Limits.size(), "limit"));
   return Exit::Success;
 }
 
@@ -174,7 +177,7 @@ static void demandSameProgram(const Budget &Limits, const ReportData &Data,
 
 /// \returns whether the trace meets the budget.
 static bool checkOne(const Budget &Limits, const ReportData &Data) {
-  const std::string &Path = Data.Environment.Path;
+  const std::string Path = shownPath(Data);
   std::cout << caveatLine(Data);
   if (!hasSteps(Data))
     std::cout
@@ -219,7 +222,7 @@ static std::vector<std::unique_ptr<AnalyzedTrace>>
 readTraces(const CheckArguments &From, const RuleSet &Rules) {
   recording::Recording Named = recording::openRecordings(From.Files);
   for (const std::string &Note : Named.Notes)
-    std::cerr << "syncline check: " << Note << '\n';
+    printNote("syncline check", Note);
   return From.Reading.read(Named.Traces, Rules);
 }
 
@@ -236,18 +239,19 @@ static Exit check(const CheckArguments &From) {
   if (!From.BudgetFile.empty())
     Limits = readBudget(From.BudgetFile, Rules);
   std::vector<ReportData> Data;
-  std::string Losses;
+  std::vector<std::string> Losses;
   for (auto &Each : readTraces(From, Rules)) {
     demandEvents(*Each);
     for (const std::string &Line : Each->Recorded.Data.Losses.lines())
-      Losses += "syncline check: " + Each->Recorded.Path + ": " + Line + '\n';
+      Losses.push_back(Each->Recorded.Path + ": " + Line);
     Data.push_back(std::move(Each->Data));
   }
   Exit Result = From.NewBudgetFile.empty() ? checkAll(Limits, Data, From)
                                            : writeBudget(From, Data, Margin);
   // An error or a caution comes first, and the verdict before what explains it.
   std::cout.flush();
-  std::cerr << Losses;
+  for (const std::string &Line : Losses)
+    printNote("syncline check", Line);
   return Result;
 }
 

@@ -1,6 +1,7 @@
 #include "cli/subcommands/Diff.h"
 
 #include "cli/command/Command.h"
+#include "cli/command/StandardOutput.h"
 #include "cli/command/TraceArguments.h"
 #include "cli/command/WriteOutput.h"
 #include "cli/help/OutputFormat.h"
@@ -71,7 +72,7 @@ static help::HelpPage diffPage() {
 static std::string traceOf(const std::string &Recording) {
   recording::SingleTrace One = recording::openOne(Recording);
   if (!One.Note.empty())
-    std::cerr << "syncline diff: " << One.Note << '\n';
+    printNote("syncline diff", One.Note);
   return One.Path;
 }
 

@@ -1,6 +1,7 @@
 #include "cli/subcommands/Dump.h"
 
 #include "cli/command/Command.h"
+#include "cli/command/StandardOutput.h"
 
 #include "format/NameTable.h"
 #include "format/Reader.h"
@@ -11,6 +12,7 @@
 #include "recording/Recording.h"
 #include "terminal/StandardOutput.h"
 #include "terminal/TextLayout.h"
+#include "terminal/VisibleText.h"
 #include "timeline/StackNames.h"
 
 #include <CLI/CLI.hpp>
@@ -104,7 +106,7 @@ static void dumpRecords(TraceReader &Reader, const DumpOptions &Options) {
   writeStandardOutput(Text);
   if (Stacks)
     for (const std::string &Problem : Stacks->problems())
-      std::cerr << "syncline dump: " << Problem << '\n';
+      printNote("syncline dump", Problem);
 }
 
 static void dumpTrace(const DumpOptions &Options) {
@@ -120,8 +122,7 @@ static void dumpTrace(const DumpOptions &Options) {
   if (Options.Statistics) // Statistics include the losses.
     return;
   for (const std::string &Line : Reader.losses().lines())
-    std::cerr << "syncline dump: " << displayName(Options.File) << ": " << Line
-              << '\n';
+    printNote("syncline dump", displayName(Options.File) + ": " + Line);
 }
 
 /// Several traces follow each other, each after a line with its name. In text
@@ -129,12 +130,12 @@ static void dumpTrace(const DumpOptions &Options) {
 static void dump(const DumpOptions &Options) {
   recording::Recording Named = recording::openRecording(Options.File);
   for (const std::string &Note : Named.Notes)
-    std::cerr << "syncline dump: " << Note << '\n';
+    printNote("syncline dump", Note);
   for (const std::string &File : Named.Traces) {
     DumpOptions One = Options;
     One.File = File;
     if (Named.Traces.size() > 1 && !Options.Json)
-      writeStandardOutput("# " + File + '\n');
+      writeStandardOutput("# " + visible(File) + '\n');
     dumpTrace(One);
   }
 }

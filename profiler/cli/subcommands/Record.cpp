@@ -18,6 +18,7 @@
 #include "cli/record/RunLog.h"
 #include "cli/record/SummaryLine.h"
 #include "recording/Recording.h"
+#include "terminal/VisibleText.h"
 
 #include <iostream>
 #include <unistd.h>
@@ -31,7 +32,7 @@ namespace fs = std::filesystem;
 
 /// With a single write, since the program may be writing there too.
 static void say(const std::string &Text) {
-  std::string Line = "syncline: " + Text + '\n';
+  std::string Line = "syncline: " + terminal::visible(Text) + '\n';
   [[maybe_unused]] ssize_t Written =
       write(STDERR_FILENO, Line.data(), Line.size());
 }

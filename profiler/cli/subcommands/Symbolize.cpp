@@ -13,7 +13,6 @@
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
-#include <iostream>
 
 using namespace syncline;
 using namespace syncline::cli;
@@ -90,12 +89,13 @@ static void symbolizeTrace(const SymbolizeOptions &Options,
       writeSymbolized(Options.File, Out.writer(), copyOptions(Options));
   Out.finish();
   for (const std::string &Line : Done.Problems)
-    std::cerr << "syncline symbolize: " << Line << '\n';
-  std::cerr << "syncline symbolize: "
-            << (Output == "-" ? "standard output" : Output) << ": names for "
-            << Done.Named << " of " << Done.Addresses
-            << " addresses in stacks, lines of " << Done.Files << " source file"
-            << (Done.Files == 1 ? "" : "s") << '\n';
+    printNote("syncline symbolize", Line);
+  printNote("syncline symbolize",
+            (Output == "-" ? "standard output" : Output) + ": names for " +
+                std::to_string(Done.Named) + " of " +
+                std::to_string(Done.Addresses) +
+                " addresses in stacks, lines of " + std::to_string(Done.Files) +
+                " source file" + (Done.Files == 1 ? "" : "s"));
 }
 
 /// Copies a folder with traces into another one. A trace that cannot be read is

@@ -67,8 +67,7 @@ void DiffWriter::summary() {
   std::string Before = programName(Diff.Before->Environment),
               After = programName(Diff.After->Environment);
   auto Title = [&](const ReportData &Data, const std::string &Program) {
-    return Data.Environment.Path +
-           (Before == After ? "" : " (" + Program + ")");
+    return shownPath(Data) + (Before == After ? "" : " (" + Program + ")");
   };
   if (Diff.areOtherPrograms())
     line("{}", wrapped(fmt::format("Caution: these are two programs, {} and "

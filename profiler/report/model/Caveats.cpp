@@ -3,6 +3,7 @@
 #include "format/Losses.h"
 #include "report/model/FigureText.h"
 #include "report/model/Measurement.h"
+#include "report/model/ProgramName.h"
 #include "report/model/ReportData.h"
 
 #include <fmt/format.h>
@@ -137,5 +138,5 @@ std::string report::caveatText(const std::vector<std::string> &Caveats) {
 std::string report::caveatLine(const ReportData &Data) {
   return Data.Caveats.empty()
              ? ""
-             : Data.Environment.Path + ": " + caveatText(Data.Caveats) + "\n";
+             : shownPath(Data) + ": " + caveatText(Data.Caveats) + "\n";
 }

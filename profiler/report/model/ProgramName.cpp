@@ -2,11 +2,18 @@
 
 #include "format/ProgramTitle.h"
 #include "report/model/ReportData.h"
+#include "terminal/VisibleText.h"
 
 using namespace syncline::report;
+using namespace syncline::terminal;
 using namespace syncline::trace;
 
 std::string syncline::report::programName(const EnvironmentEntry &From) {
   std::string Program = programTitle(From.Executable, From.CommandLine);
-  return Program.empty() ? From.Path.substr(From.Path.rfind('/') + 1) : Program;
+  return visible(Program.empty() ? From.Path.substr(From.Path.rfind('/') + 1)
+                                 : Program);
+}
+
+std::string syncline::report::shownPath(const ReportData &Data) {
+  return visible(Data.Environment.Path);
 }

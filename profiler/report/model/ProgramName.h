@@ -8,10 +8,14 @@
 namespace syncline::report {
 
 struct EnvironmentEntry;
+struct ReportData;
 
 /// The script or module that a Python interpreter runs, "train.py", or the file
 /// name of the program, or of the trace if the program is unknown.
 std::string programName(const EnvironmentEntry &From);
+
+/// The path of the trace for a text, without control characters.
+std::string shownPath(const ReportData &Data);
 
 } // namespace syncline::report
 

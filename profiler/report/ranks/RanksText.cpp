@@ -4,6 +4,7 @@
 #include "report/text/MarkdownReport.h"
 
 #include "terminal/Table.h"
+#include "terminal/VisibleText.h"
 
 #include <fmt/format.h>
 
@@ -32,13 +33,9 @@ struct RankTable {
 
 } // namespace
 
+/// Names come from the program and may contain anything.
 static std::string plain(const std::string &Text) {
-  std::string Result = Text.empty() ? "-" : Text;
-  // Names come from the program and may contain anything.
-  for (char &C : Result)
-    if (static_cast<unsigned char>(C) < ' ' || C == 0x7f)
-      C = ' ';
-  return Result;
+  return Text.empty() ? "-" : visible(Text);
 }
 
 static std::string known(bool Is, const std::string &Text) {

@@ -24,7 +24,7 @@ std::string text::subjectLine(const ReportData &Data) {
   const EnvironmentEntry &Of = Data.Environment;
   return fmt::format("== {}{}, process {}: {}\n", programName(Of),
                      Of.Rank >= 0 ? fmt::format(", rank {}", Of.Rank) : "",
-                     Of.Pid, Of.Path);
+                     Of.Pid, shownPath(Data));
 }
 
 std::string text::indexText(std::span<const ReportData *const> Recordings,
@@ -33,7 +33,7 @@ std::string text::indexText(std::span<const ReportData *const> Recordings,
       fmt::format("{} recordings of different programs:\n", Recordings.size());
   for (const ReportData *Each : Recordings) {
     Result += fmt::format("\n{} ({})\n", programName(Each->Environment),
-                          Each->Environment.Path);
+                          shownPath(*Each));
     if (!Each->Caveats.empty())
       Result += "  " + caveatText(Each->Caveats) + '\n';
     size_t Shown = std::min(Each->Summary.size(), ShownSentences);

@@ -6,6 +6,7 @@
 #include "report/model/FirstChange.h"
 #include "report/model/Groups.h"
 #include "report/model/MeasuredEntries.h"
+#include "report/model/ProgramName.h"
 #include "report/model/SyncSums.h"
 #include "report/text/CommunicationText.h"
 #include "report/text/HostText.h"
@@ -218,7 +219,7 @@ void Writer::steps() {
 void Writer::footer() {
   heading("How syncline measured this");
   const EnvironmentEntry &Where = Data.Environment;
-  prose("  {}: {}{}, {} events", Where.Path,
+  prose("  {}: {}{}, {} events", shownPath(Data),
         timeText(static_cast<double>(Where.Duration)),
         Where.Mode.empty() ? "" : " in " + Where.Mode + " mode", Where.Events);
   if (Data.IsReplayed)

@@ -18,6 +18,16 @@ PRINTING = (["--help"], ["--version"], ["-v"], ["help", "report"], ["record", "-
 
 
 class Errors(ReportTest):
+    def test_names_send_no_control_characters(self):
+        name = self.path("a\x1b[31m\nb")
+        text = self.error("report", name)
+        self.assertIn("a\\x1b[31m\\nb: No such file", text)
+        shutil.copy(BEFORE, name)
+        for arguments in (["report", name], ["diff", name, name]):
+            out, err = self.syncline(*arguments)
+            self.assertIn(b"a\\x1b[31m\\nb", out + err)
+            self.assertNotIn(b"\x1b", out + err)
+
     def test_a_full_disk_where_the_text_is_written_in_parts(self):
         budget = self.write("b.json", {"total": {"blockedSyncs": 10_000_000}})
         with open("/dev/full", "wb") as full:
