@@ -41,7 +41,8 @@ help::HelpPage lint::cli::lintPage() {
            "The comment // NOLINT(syncline-<rule>) suppresses a finding, as do "
            "NOLINTNEXTLINE and NOLINTBEGIN with NOLINTEND."},
       .Environment = {{"SYNCLINE_CACHE_DIR", "As --cache-dir DIR."},
-                      {"NO_COLOR", "Set to anything: no color by default."}},
+                      {"NO_COLOR", "Set to anything: no color by default."},
+                      {"TERM", "If empty or dumb: no color by default."}},
       .Files = {{".syncline.json", "The configuration of a project, found "
                                    "upwards from each source file."},
                 {"compile_commands.json",

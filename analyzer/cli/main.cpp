@@ -1,6 +1,7 @@
 #include "cli/CommandLine.h"
 #include "run/Linter.h"
 #include "run/RuleQueries.h"
+#include "terminal/ErrorText.h"
 #include "terminal/StandardOutput.h"
 #include "terminal/VisibleText.h"
 
@@ -28,7 +29,7 @@ int main(int ArgumentCount, char **Arguments) {
     flushStandardOutput();
     return Status;
   } catch (const std::exception &E) {
-    std::cerr << "syncline lint: error: " << visible(E.what()) << '\n';
+    std::cerr << "syncline lint: error: " << visible(errorText(E)) << '\n';
     return LintFailed;
   }
 }

@@ -10,6 +10,7 @@
 #include "run/TemplateFindings.h"
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
+#include "terminal/Escapes.h"
 #include "terminal/VisibleText.h"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ void Linter::fail(const std::string &Message) {
 }
 
 static bool showsProgress(const LintOptions &Options) {
-  return !Options.Quiet && isatty(STDERR_FILENO);
+  return !Options.Quiet && syncline::terminal::takesEscapes(STDERR_FILENO);
 }
 
 void Linter::progress(const std::string &What) const {
@@ -116,6 +117,10 @@ static std::string noticeOf(const OtherUnits &Others,
                        "date: ";
   if (!Options.SummaryFolders.empty())
     return Line + "with all summaries, the linter may find more\n";
+  // The run that they are missing in has tried to read all of them.
+  if (Options.Files.empty() && Options.Shards == 1)
+    return Line + "once the linter can read " + (Count == 1 ? "it" : "them") +
+           ", it may find more\n";
   Line += "'syncline lint";
   if (!Options.BuildDirectory.empty())
     Line += " -p " + Options.BuildDirectory;

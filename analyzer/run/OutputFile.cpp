@@ -5,6 +5,7 @@
 #include "io/AtomicFile.h"
 #include "io/Errors.h"
 #include "io/HeaderFile.h"
+#include "terminal/Escapes.h"
 #include "terminal/StandardOutput.h"
 
 #include <algorithm>
@@ -21,8 +22,7 @@ namespace fs = std::filesystem;
 bool run::usesColor(const LintOptions &Options) {
   if (Options.Color != ColorMode::Auto)
     return Options.Color == ColorMode::Always;
-  return Options.Output == "-" && isatty(STDOUT_FILENO) &&
-         !std::getenv("NO_COLOR");
+  return Options.Output == "-" && terminal::showsColors();
 }
 
 /// Whether \p File is in one of \p Folders.

@@ -3,6 +3,7 @@
 #include "cli/command/StandardOutput.h"
 #include "cli/help/AppHelp.h"
 #include "cli/help/TextHelp.h"
+#include "terminal/ErrorText.h"
 
 #include <iostream>
 
@@ -46,7 +47,7 @@ int Command::run(std::span<char *const> Arguments) const {
   try {
     return static_cast<int>(Action());
   } catch (const std::exception &E) {
-    printError(Texts.Program, E.what());
+    printError(Texts.Program, terminal::errorText(E));
     return static_cast<int>(Exit::Failure);
   }
 }

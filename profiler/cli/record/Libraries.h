@@ -14,7 +14,8 @@ namespace syncline::record {
 std::filesystem::path ownLibrary(const std::string &Name);
 
 /// \p Path, made absolute. Errors name \p Option.
-/// \throws RecordError if it cannot be read.
+/// \throws RecordError if it cannot be read, or is no shared library for this
+/// machine.
 std::filesystem::path existingLibrary(const std::filesystem::path &Path,
                                       const char *Option);
 

@@ -10,6 +10,7 @@
 #include "format/TextPrinter.h"
 #include "loader/Nearest.h"
 #include "recording/Recording.h"
+#include "terminal/ErrorText.h"
 #include "terminal/StandardOutput.h"
 #include "terminal/TextLayout.h"
 #include "terminal/VisibleText.h"
@@ -136,7 +137,7 @@ static void dump(const DumpOptions &Options) {
     One.File = File;
     if (Named.Traces.size() > 1 && !Options.Json)
       writeStandardOutput("# " + visible(File) + '\n');
-    dumpTrace(One);
+    reading(File, [&] { dumpTrace(One); });
   }
 }
 

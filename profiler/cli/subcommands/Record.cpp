@@ -17,7 +17,9 @@
 #include "cli/record/RecordPage.h"
 #include "cli/record/RunLog.h"
 #include "cli/record/SummaryLine.h"
+#include "cli/record/VariableErrors.h"
 #include "recording/Recording.h"
+#include "terminal/ErrorText.h"
 #include "terminal/VisibleText.h"
 
 #include <iostream>
@@ -53,6 +55,7 @@ public:
   Ending execute();
 
 private:
+  void checkVariables() const;
   void setOutput();
   void setFolder(const std::string &Pattern, const fs::path &Path);
   void setTracer(const fs::path &Program);
@@ -194,7 +197,18 @@ void Run::reportEarlier(EarlierRun &Earlier) const {
   }
 }
 
+/// Reports each bad value on a line of its own.
+void Run::checkVariables() const {
+  std::vector<std::string> Errors = variableErrors(Variables);
+  if (Errors.empty())
+    return;
+  for (size_t I = 0; I + 1 < Errors.size(); ++I)
+    printError("syncline record", Errors[I]);
+  throw RecordError(Errors.back());
+}
+
 Ending Run::execute() {
+  checkVariables();
   fs::path Program = findProgram(Options.Program[0], searchPath(Variables));
   setOutput();
   setTracer(Program);
@@ -225,7 +239,7 @@ int subcommands::runRecord(std::span<char *const> Arguments) {
     printError("syncline record", E.what());
     return E.status();
   } catch (const std::exception &E) {
-    printError("syncline record", E.what());
+    printError("syncline record", terminal::errorText(E));
     return static_cast<int>(Exit::Failure);
   }
   endLike(How);

@@ -17,6 +17,7 @@
 #include "report/text/IndexText.h"
 #include "report/text/MarkdownReport.h"
 #include "report/text/TextReport.h"
+#include "terminal/Escapes.h"
 
 #include <CLI/CLI.hpp>
 
@@ -123,7 +124,8 @@ static help::HelpPage reportPage() {
            "in nine of ten cases. The "
            "marginal gain is what a site adds once the sites above it are "
            "fixed: gains do not add up."},
-      .Environment = {{"NO_COLOR", "Set to anything: no color by default."}},
+      .Environment = {{"NO_COLOR", "Set to anything: no color by default."},
+                      {"TERM", "If empty or dumb: no color by default."}},
       .ExitStatus = {{"0", "The report was written."},
                      {"2", "A file cannot be read or written."}},
       .Examples = {{"syncline report train.sltrace", "a table of sites"},
@@ -150,7 +152,7 @@ static std::string formatOf(const ReportArguments &From) {
 static bool usesColor(const ReportArguments &From) {
   if (From.Color != "auto")
     return From.Color == "always";
-  return From.Output.empty() && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+  return From.Output.empty() && terminal::showsColors();
 }
 
 static std::string textOf(const ReportArguments &From,

@@ -8,6 +8,7 @@
 #include "format/Reader.h"
 #include "recording/Recording.h"
 #include "recording/TraceOutline.h"
+#include "terminal/ErrorText.h"
 #include "timeline/SymbolizedCopy.h"
 
 #include <CLI/CLI.hpp>
@@ -19,6 +20,7 @@ using namespace syncline::cli;
 using namespace syncline::cli::command;
 using namespace syncline::cli::subcommands;
 using namespace syncline::symbols;
+using namespace syncline::terminal;
 using namespace syncline::timeline;
 using namespace syncline::trace;
 namespace fs = std::filesystem;
@@ -85,8 +87,9 @@ static void symbolizeTrace(const SymbolizeOptions &Options,
     TraceReader::open(Options.File); // Throws before any output is created.
   checkReplaceable(Options.File, Output);
   TraceFileWriter Out(Output);
-  SymbolizedCopy Done =
-      writeSymbolized(Options.File, Out.writer(), copyOptions(Options));
+  SymbolizedCopy Done = reading(Options.File, [&] {
+    return writeSymbolized(Options.File, Out.writer(), copyOptions(Options));
+  });
   Out.finish();
   for (const std::string &Line : Done.Problems)
     printNote("syncline symbolize", Line);
@@ -120,7 +123,7 @@ static Exit symbolizeFolder(const SymbolizeOptions &Options,
     try {
       symbolizeTrace(One, fs::path(Output) / fs::path(Trace).filename());
     } catch (const std::exception &E) {
-      printError("syncline symbolize", E.what());
+      printError("syncline symbolize", errorText(E));
       Result = Exit::Failure;
     }
   }

@@ -25,6 +25,7 @@
 #include "report/model/Summary.h"
 #include "report/model/Warnings.h"
 #include "report/model/WhatIfEntries.h"
+#include "terminal/ErrorText.h"
 
 #include <fmt/format.h>
 
@@ -284,7 +285,8 @@ report::buildReports(const std::vector<std::string> &Paths,
   std::vector<std::exception_ptr> Errors(Paths.size());
   forEachInParallel(Paths.size(), [&](size_t I) {
     try {
-      Result[I] = buildReport(Paths[I], Rules, Options);
+      Result[I] = terminal::reading(
+          Paths[I], [&] { return buildReport(Paths[I], Rules, Options); });
     } catch (...) {
       Errors[I] = std::current_exception();
     }

@@ -58,6 +58,15 @@ class Programs(RecordingTest):
                    "--cupti", "/no/cupti.so", "touch", ran)
         self.tracer = "/no/tracer.so"
         self.fails(2, "no library at /no/tracer.so; name one with --tracer", "touch", ran)
+        notes = self.folder / "notes.json"
+        notes.write_text("{}")
+        damaged = bytearray(pathlib.Path(STAND_IN).read_bytes())
+        damaged[18:20] = b"\xff\x7f"  # the machine
+        (self.folder / "foreign.so").write_bytes(damaged)
+        for name in "notes.json", "foreign.so":
+            self.tracer = str(self.folder / name)
+            self.fails(2, f"{name} is not a shared library for this machine; name one with "
+                       "--tracer", "touch", ran)
         odd = self.folder / "a b.so"
         shutil.copy(STAND_IN, odd)
         self.tracer = odd

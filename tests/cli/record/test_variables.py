@@ -1,5 +1,6 @@
 from recording import STAND_IN, RecordingTest
 
+import shutil
 import unittest
 
 
@@ -24,7 +25,7 @@ class Variables(RecordingTest):
 
     def test_each_option(self):
         library = self.folder / "libcupti.so"
-        library.touch()
+        shutil.copy(STAND_IN, library)
         for options, name, value in (
                 (["--sync-only"], "MODE", "sync-only"),
                 (["--full"], "MODE", "full"),
@@ -59,6 +60,30 @@ class Variables(RecordingTest):
         self.assertEqual(seen["SYNCLINE_MODE"], "full")
         self.assertEqual(seen["SYNCLINE_DELAY"], "7")
         self.assertEqual(seen["SYNCLINE_OUTPUT"], f"{self.folder}/mine.t/")
+
+    def test_a_bad_value_is_an_error_before_the_program_starts(self):
+        for name, value, wanted in (
+                ("MODE", "foo", "sync-only, windows or full"),
+                ("STACK_DEPTH", "abc", "a whole number from 1 to 256"),
+                ("DURATION", "-3", "a number of seconds, as in 2.5"),
+                ("QUIET", "maybe", "0 or 1"),
+                ("ALWAYS", "yes", "0 or 1"),
+                ("STACKS", "2", "0 or 1"),
+                ("TORCH_RANGES", "on", "0 or 1"),
+                ("SIGNAL", "9", "USR1 or USR2")):
+            with self.subTest(name):
+                self.fails(2, f"error: SYNCLINE_{name}: '{value}' is not {wanted}; see "
+                           "ENVIRONMENT in syncline-record(1)\n", "echo",
+                           **{"SYNCLINE_" + name: value})
+        done = self.record("echo", SYNCLINE_MODE="foo", SYNCLINE_SIGNAL="9")
+        self.assertEqual((done.returncode, done.stdout, done.stderr.count("error: ")), (2, b"", 2))
+
+    def test_good_values(self):
+        for mode in "windows", "full", "":
+            self.seen(SYNCLINE_MODE=mode, SYNCLINE_SIGNAL="SIGUSR1", SYNCLINE_STACKS="1",
+                      SYNCLINE_BACKWARD_LINES="0", SYNCLINE_DURATION="")
+        # An option overrides its variable.
+        self.seen("--full", SYNCLINE_MODE="foo")
 
     def test_others_are_kept(self):
         seen = self.seen(LD_PRELOAD="libm.so.6", OTHER="a=b\nc")

@@ -154,7 +154,7 @@ class Output(ReportTest):
 class Color(ReportTest):
     def terminal(self, *arguments, **variables):
         """The output on a terminal."""
-        environment = dict(os.environ, TERM="xterm", **variables)
+        environment = dict(os.environ, **{"TERM": "xterm", **variables})
         if "NO_COLOR" not in variables:
             environment.pop("NO_COLOR", None)
         return self.on_terminal(["report", BEFORE, *arguments], environment)
@@ -163,6 +163,8 @@ class Color(ReportTest):
         self.assertIn(b"\033[1m", self.terminal())
         self.assertNotIn(b"\033", self.terminal("--color", "never"))
         self.assertNotIn(b"\033", self.terminal(NO_COLOR="1"))
+        for kind in "dumb", "":
+            self.assertNotIn(b"\033", self.terminal(TERM=kind))
         self.assertNotIn(b"\033", self.terminal("--format", "markdown"))
 
     def test_never_in_a_pipe_or_a_file(self):
