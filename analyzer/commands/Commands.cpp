@@ -4,6 +4,7 @@
 #include "commands/Includers.h"
 #include "commands/NvccCommand.h"
 #include "commands/TestTarget.h"
+#include "form/WhyUnreadable.h"
 #include "io/Errors.h"
 #include "io/HeaderFile.h"
 #include "io/RealPath.h"
@@ -11,6 +12,7 @@
 #include "clang/Driver/Types.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -99,10 +101,23 @@ LintJob CommandFinder::jobFromFlags(const std::string &File,
   return Job;
 }
 
+/// Whether a compiler that runs \p Words reads \p File. It does not if the
+/// command is empty or lacks a quote.
+static bool namesFile(const std::vector<std::string> &Words,
+                      const fs::path &File) {
+  return Words.size() > 1 &&
+         std::any_of(Words.begin() + 1, Words.end(), [&](const auto &Word) {
+           return fs::path(Word).filename() == File.filename();
+         });
+}
+
 LintJob CommandFinder::jobFor(const std::string &File) {
   std::error_code Ignored;
   if (!fs::is_regular_file(File, Ignored))
-    throw UsageError(File + ": no such file");
+    throw UsageError(File + ": " +
+                     (fs::exists(fs::symlink_status(File, Ignored))
+                          ? syncline::form::whyUnreadable(File)
+                          : "no such file"));
   if (Options.Flags)
     return jobFromFlags(File, *Options.Flags);
   std::string Where;
@@ -132,9 +147,14 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   if (!fs::is_directory(Job.Directory, Ignored))
     throw UsageError(File + ": its compile command in " + Where + " runs in " +
                      Job.Directory + ", which is no folder");
-  Job.Arguments = argumentsForParsing(
-      expandOptionsFiles(Commands.front().CommandLine, Job.Directory),
-      Job.MainFile, Job.Directory);
+  std::vector<std::string> Words =
+      expandOptionsFiles(Commands.front().CommandLine, Job.Directory);
+  if (!namesFile(Words, Job.MainFile))
+    throw UsageError(File + ": its compile command in " + Where +
+                     " does not name it: '" + llvm::join(Words, " ") +
+                     "'; write the database again");
+  Job.Arguments =
+      argumentsForParsing(std::move(Words), Job.MainFile, Job.Directory);
   return Job;
 }
 

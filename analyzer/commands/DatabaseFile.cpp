@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/YAMLParser.h"
@@ -14,6 +15,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <filesystem>
+#include <optional>
 #include <utility>
 
 using namespace clang::tooling;
@@ -21,6 +24,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::io;
 using nlohmann::json;
 using syncline::form::kindOf;
+namespace fs = std::filesystem;
 
 /// Whether \p Text is YAML, which Clang accepts. It includes JSON with trailing
 /// commas.
@@ -92,6 +96,27 @@ static std::string formError(llvm::StringRef Text) {
   return {};
 }
 
+/// \p Text with each relative "directory" below \p Folder, that of the
+/// database: what build tools that write one mean. Clang leaves it relative,
+/// and then finds no command for the files. Nothing if all of them are
+/// absolute.
+static std::optional<std::string> withAbsoluteFolders(llvm::StringRef Text,
+                                                      const fs::path &Folder) {
+  // A large database takes long to parse.
+  if (!llvm::Regex("\"directory\"[ \t\r\n]*:[ \t\r\n]*\"[^/]").match(Text))
+    return std::nullopt;
+  json Document = json::parse(Text.begin(), Text.end(), nullptr,
+                              /*allow_exceptions=*/false);
+  if (!Document.is_array())
+    return std::nullopt;
+  for (json &Entry : Document)
+    if (Entry.is_object() && Entry.contains("directory") &&
+        Entry["directory"].is_string())
+      Entry["directory"] =
+          (Folder / Entry["directory"].get<std::string>()).lexically_normal();
+  return Document.dump();
+}
+
 /// Clang's \p Message, a sentence, within another one.
 static std::string asReason(std::string Message) {
   std::ranges::replace(Message, '\n', ' ');
@@ -111,9 +136,13 @@ commands::readDatabase(const std::string &File) {
   llvm::StringRef Text = (*Buffer)->getBuffer();
   std::string Error = syntaxError(Text);
   std::unique_ptr<CompilationDatabase> Database;
-  if (Error.empty())
+  if (Error.empty()) {
+    std::optional<std::string> Absolute =
+        withAbsoluteFolders(Text, fs::absolute(File).parent_path());
     Database = JSONCompilationDatabase::loadFromBuffer(
-        Text, Error, JSONCommandLineSyntax::AutoDetect);
+        Absolute ? llvm::StringRef(*Absolute) : Text, Error,
+        JSONCommandLineSyntax::AutoDetect);
+  }
   if (!Database) {
     std::string Form = formError(Text);
     throw UsageError(File + ": " + (Form.empty() ? asReason(Error) : Form));

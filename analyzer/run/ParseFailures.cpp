@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
 
 using namespace syncline::lint;
 using namespace syncline::lint::frontend;
@@ -67,6 +68,20 @@ static std::string namesOf(const Group &Files) {
   return Text;
 }
 
+/// What to do if the headers of LibTorch are missing: "'torch/torch.h' file not
+/// found"; empty for other errors.
+static std::string adviceOn(const ParseError &Error) {
+  constexpr std::string_view Folders[] = {"'torch/", "'ATen/", "'c10/"};
+  if (!Error.Message.ends_with(" file not found") ||
+      std::ranges::none_of(Folders, [&](std::string_view Folder) {
+        return Error.Message.starts_with(Folder);
+      }))
+    return "";
+  return "; pass the headers of LibTorch, -isystem TORCH/include -isystem "
+         "TORCH/include/torch/csrc/api/include, after -- or as extra_flags in "
+         ".syncline.json";
+}
+
 static std::string lineOf(const Group &Files) {
   const Unit &First = *Files.front();
   std::string Line = Files.size() == 1 ? nameOf(First) + " does not parse: "
@@ -75,7 +90,9 @@ static std::string lineOf(const Group &Files) {
   Line += First.Result.FirstError.Message;
   if (std::string Details = detailsOf(First); !Details.empty())
     Line += " (" + Details + ')';
-  return Files.size() == 1 ? Line : Line + ": " + namesOf(Files);
+  if (Files.size() > 1)
+    Line += ": " + namesOf(Files);
+  return Line + adviceOn(First.Result.FirstError);
 }
 
 std::vector<std::string> run::parseFailures(const std::vector<Unit> &Units) {

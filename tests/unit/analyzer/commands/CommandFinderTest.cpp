@@ -55,6 +55,39 @@ protected:
   LintOptions Options;
 };
 
+TEST_F(CommandFinderTest, ARelativeFolderIsBelowThatOfTheDatabase) {
+  std::string File = write("src/a.cpp");
+  write("out/compile_commands.json",
+        R"([{"directory": "../src", "file": "a.cpp",
+             "command": "g++ -DX=1 -c a.cpp"}])");
+  Options.BuildDirectory = Folder.path() / "out";
+  LintJob Job = CommandFinder(Options).jobFor(File);
+  EXPECT_EQ(Job.Directory, (Folder.path() / "src").string());
+  EXPECT_THAT(Job.Arguments, Contains("-DX=1"));
+  EXPECT_THAT(CommandFinder(Options).allFiles(), ElementsAre(File));
+}
+
+TEST_F(CommandFinderTest, NamesAFileWhoseCommandIsOfNoUse) {
+  std::string File = write("a.cpp");
+  for (const char *Command : {"", "g++", "g++ 'a.cpp -c", "g++ -c b.cpp"}) {
+    Commands = json::array({{{"directory", Folder.path().string()},
+                             {"file", File},
+                             {"command", Command}}});
+    writeDatabase();
+    EXPECT_THAT(errorOf(File),
+                AllOf(StartsWith(File + ": its compile command in "),
+                      HasSubstr("compile_commands.json does not name it: '"),
+                      OneLine()))
+        << Command;
+  }
+}
+
+TEST_F(CommandFinderTest, SaysWhatIsNoRegularFile) {
+  Options.Flags.emplace();
+  EXPECT_EQ(errorOf("/dev/null"), "/dev/null: not a regular file");
+  EXPECT_EQ(errorOf("/nonexistent.cpp"), "/nonexistent.cpp: no such file");
+}
+
 TEST_F(CommandFinderTest, TakesTheCommandFromTheNamedFolder) {
   std::string File = compile("src/a.cpp", "g++ -DX=1");
   writeDatabase("out/");
