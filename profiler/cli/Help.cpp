@@ -24,7 +24,12 @@ help::HelpPage cli::overviewPage() {
       "finished everything that was queued. Afterwards the GPU often idles "
       "until the CPU has queued more work. syncline finds such calls in source "
       "code, records them in a running program, and predicts how much time "
-      "removing each of them saves."};
+      "removing each of them saves.",
+      "Shells complete subcommands, options and values. bash and zsh find the "
+      "two files named below, in /usr and /usr/local. Elsewhere, where DIR is "
+      "the folder of the installation, such as a virtual environment, source "
+      "the file for bash in ~/.bashrc, or add the folder of the file for zsh "
+      "to fpath in ~/.zshrc, before compinit."};
   for (const Subcommand &Each : subcommandTable()) {
     if (Each.IsHidden)
       continue;
@@ -38,6 +43,10 @@ help::HelpPage cli::overviewPage() {
   Page.Environment = {
       {"COLUMNS", "The width of the output (default: that of the terminal). "
                   "Below 80, tables are lists."}};
+  Page.Files = {
+      {"DIR/share/bash-completion/completions/syncline",
+       "Completion for bash."},
+      {"DIR/share/zsh/site-functions/_syncline", "Completion for zsh."}};
   Page.ExitStatus = {
       {"0", "Success, and nothing was found."},
       {"1", "lint has findings, or check found a limit exceeded."},

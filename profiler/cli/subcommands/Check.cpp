@@ -83,7 +83,16 @@ static help::HelpPage checkPage() {
            "predicted gains of a step, a rule or a site. Write one "
            "from a good run, commit it, and check each build "
            "against it. A written budget also describes the run: if noise or a "
-           "slower host explains an excess, it is a note and not a failure."},
+           "slower host explains an excess, it is a note and not a failure.",
+           "A budget is a JSON object with \"version\": 2 and at least one "
+           "limit. In step, these are stepTime, syncs, blocked, bubble and "
+           "gain; rules and sites hold objects with the last four, by the id "
+           "of a rule or the end of a path, such as loss.cpp:27; total limits "
+           "blockedSyncs and blocked of the whole trace; and overlap demands "
+           "the shares of upload and download, 0 to 1, that overlap with "
+           "kernels. A time is a number of microseconds, or a string such as "
+           "\"4.5ms\". docs/how-to/budget.md in the source describes each "
+           "key."},
       .ExitStatus = {{"0", "The traces meet the budget or exceed it only "
                            "within the noise, or the budget was written."},
                      {"1", "A limit is exceeded by more than the noise."},
