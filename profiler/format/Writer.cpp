@@ -56,7 +56,7 @@ TraceFileWriter::TraceFileWriter(const std::string &Path) : Path(Path) {
       fail("create", errno);
   } else {
     try {
-      File.emplace(Path);
+      File = std::make_unique<files::AtomicFile>(Path);
     } catch (const std::system_error &E) {
       fail("create", E.code().value());
     }

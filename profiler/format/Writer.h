@@ -17,7 +17,6 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 
 namespace syncline::trace {
@@ -84,7 +83,7 @@ private:
   std::string Path;
   /// Either of them is used.
   FILE *Stream = nullptr;
-  std::optional<files::AtomicFile> File;
+  std::unique_ptr<files::AtomicFile> File;
   std::unique_ptr<TraceWriter> Writer;
 };
 

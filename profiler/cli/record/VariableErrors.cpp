@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 
 using namespace syncline::record;
 
@@ -11,7 +12,7 @@ using namespace syncline::record;
 static constexpr const char *OtherFlags[] = {"SYNCLINE_TORCH_RANGES",
                                              "SYNCLINE_BACKWARD_LINES"};
 
-static const std::string ModeKey = "SYNCLINE_MODE";
+static constexpr std::string_view ModeKey = "SYNCLINE_MODE";
 
 static bool isFlag(const std::string &Value) {
   return Value == "0" || Value == "1";
@@ -33,7 +34,7 @@ struct Check {
 
 static Check checkOf(const OptionRow &Row, const std::string &Value) {
   if (Row.Variable == ModeKey)
-    return {ModeKey, isMode(Value), "sync-only, windows or full"};
+    return {std::string(ModeKey), isMode(Value), "sync-only, windows or full"};
   if (!Row.ValueName)
     return {Row.Variable, isFlag(Value), "0 or 1"};
   return {Row.Variable, accepts(Row, Value), Row.Wanted};

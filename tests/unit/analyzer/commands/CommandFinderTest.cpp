@@ -77,7 +77,7 @@ TEST_F(CommandFinderTest, NamesAFileWhoseCommandIsOfNoUse) {
     EXPECT_THAT(errorOf(File),
                 AllOf(StartsWith(File + ": its compile command in "),
                       HasSubstr("compile_commands.json does not name it: '"),
-                      OneLine()))
+                      IsOneLine()))
         << Command;
   }
 }
