@@ -4,7 +4,6 @@
 #define SYNCLINE_PROFILER_REPORT_MODEL_CALLWAY_H
 
 #include "timeline/StackNames.h"
-#include "timeline/loops/CodeLoops.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -225,6 +225,7 @@ TEST(FirstChange, AGraphCannotContainTheSynchronizationsOfALine) {
   Site.File = "train.py";
   Site.Line = 31;
   Site.SyncsPerStep = 2;
+  Site.Cause = syncs::BlockCause::Stream;
   EXPECT_THAT(adviceOf(Data).front(),
               HasSubstr("a CUDA graph; first remove the synchronization at "
                         "a.cpp:1, which a CUDA graph cannot contain."));
