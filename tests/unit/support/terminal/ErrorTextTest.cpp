@@ -4,6 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+
 using namespace syncline::terminal;
 namespace fs = std::filesystem;
 
@@ -29,7 +34,7 @@ TEST(ErrorText, SaysThatMemoryIsExhausted) {
 }
 
 TEST(ErrorText, NamesTheFile) {
-  EXPECT_EQ(textOf([] { fs::file_size("/nonexistent/x"); }),
+  EXPECT_EQ(textOf([] { std::ignore = fs::file_size("/nonexistent/x"); }),
             "/nonexistent/x: No such file or directory");
   EXPECT_EQ(textOf([] { throw std::runtime_error("a reason"); }), "a reason");
 }
@@ -40,7 +45,7 @@ TEST(ErrorText, SaysThatTheCurrentFolderIsGone) {
     syncline::tests::TemporaryFolder Folder;
     fs::current_path(Folder.path());
   }
-  EXPECT_EQ(textOf([] { fs::absolute("x"); }),
+  EXPECT_EQ(textOf([] { std::ignore = fs::absolute("x"); }),
             "the current folder no longer exists; change to another one");
   fs::current_path(Before);
 }
