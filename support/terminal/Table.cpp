@@ -10,6 +10,12 @@ using namespace syncline::terminal;
 static constexpr const char *ItemIndent = "  ";
 static constexpr const char *FactIndent = "    ";
 
+/// How the last cell of a row continues: below itself with Hang, if that has
+/// LeastRoom.
+static constexpr size_t Hang = 2;
+static constexpr size_t LeastRoom = 20;
+static constexpr size_t LowIndent = 7;
+
 Column terminal::figure(std::string Title, size_t Width, size_t Gap) {
   return {std::move(Title), Width, CellKind::Figure, /*IsLeft=*/false, Gap};
 }
@@ -30,8 +36,18 @@ Column terminal::picture(size_t Gap) {
   return {"", 0, CellKind::Picture, /*IsLeft=*/true, Gap};
 }
 
+/// Text at the end of a row can continue below it.
+static size_t widthOfFigures(std::span<const Column> Columns) {
+  size_t Width = 0;
+  for (const Column &Each : Columns)
+    if (Each.Kind == CellKind::Figure || &Each != &Columns.back())
+      Width += Each.Gap + std::max(Each.Width, widthOf(Each.Title));
+  return Width;
+}
+
 Table::Table(std::vector<Column> Columns, TextLayout How)
     : Columns(std::move(Columns)), How(How) {
+  IsList = How.isNarrow() || widthOfFigures(this->Columns) > How.Columns;
   std::vector<std::string> Titles;
   for (const Column &Each : this->Columns) {
     Titles.push_back(Each.Title);
@@ -48,12 +64,36 @@ static std::string cellText(const Column &Own, const std::string &Cell) {
          (Own.IsLeft ? Cell + Padding : Padding + Cell);
 }
 
+static size_t longestWord(const std::string &Text) {
+  size_t Longest = 0, Start = 0;
+  while (Start < Text.size()) {
+    size_t End = std::min(Text.find(' ', Start), Text.size());
+    Longest = std::max(Longest, widthOf(Text.substr(Start, End - Start)));
+    Start = End + 1;
+  }
+  return Longest;
+}
+
+/// \p Before: the other cells of the row.
+std::string Table::fitted(const std::string &Before,
+                          const std::string &Last) const {
+  std::string Row = Before + cellText(Columns.back(), Last);
+  Row.erase(Row.find_last_not_of(' ') + 1);
+  if (widthOf(Row) <= How.Columns)
+    return Row;
+  size_t Indent = widthOf(Before) + Columns.back().Gap + Hang;
+  size_t Room = How.Columns > Indent ? How.Columns - Indent : 0;
+  if (Room >= LeastRoom && Room >= longestWord(Last))
+    return wrappedAfter(Row, Before.size(), Indent, How);
+  return Before.substr(0, Before.find_last_not_of(' ') + 1) + '\n' +
+         wrapped(std::string(LowIndent, ' ') + Last, How);
+}
+
 std::string Table::tableRow(const std::vector<std::string> &Cells) const {
   std::string Result;
-  for (size_t I = 0; I < Cells.size() && I < Columns.size(); ++I)
+  for (size_t I = 0; I + 1 < Columns.size() && I < Cells.size(); ++I)
     Result += cellText(Columns[I], Cells[I]);
-  Result.erase(Result.find_last_not_of(' ') + 1);
-  return Result;
+  return fitted(Result, Cells.size() < Columns.size() ? "" : Cells.back());
 }
 
 static std::string joined(const std::string &Before, const std::string &Text,
@@ -137,8 +177,8 @@ void Table::row(const std::vector<std::string> &Cells) {
 void Table::across(const std::string &First, const std::string &Left,
                    const std::string &Right, const std::string &Last) {
   if (isList()) {
-    line(ItemIndent + joined(First, Last, "  "));
-    return line(FactIndent + joined(Left, Right, ": "));
+    prose(ItemIndent + joined(First, Last, "  "));
+    return prose(FactIndent + joined(Left, Right, ": "));
   }
   size_t Room = 0, Gap = Columns[1].Gap;
   for (const Column &Each : std::span(Columns).subspan(1, Columns.size() - 2))
@@ -146,8 +186,7 @@ void Table::across(const std::string &First, const std::string &Left,
   std::string Text = std::string(Gap, ' ') + Left;
   size_t Used = widthOf(Text + Right);
   Text += std::string(Room > Used ? Room - Used : 0, ' ') + Right;
-  line(cellText(Columns.front(), First) + Text +
-       cellText(Columns.back(), Last));
+  line(fitted(cellText(Columns.front(), First) + Text, Last));
 }
 
 std::string Table::text() const {

@@ -44,8 +44,10 @@ Column number(size_t Width);
 Column text(size_t Gap = 0);
 Column picture(size_t Gap = 2);
 
-/// Builds its lines row by row, below a line of the columns' titles. In a
-/// narrow layout each row is an item of a list instead, without empty cells:
+/// Builds its lines row by row, below a line of the columns' titles. Where the
+/// last cell of a row does not fit, it continues below itself, or below the row
+/// if it has little room. In a narrow layout, or one that has no room for the
+/// figures, each row is an item of a list instead, without empty cells:
 ///
 ///   loss.cpp:27 (sync-nonzero)
 ///     syncs: 2.00, blocked: 41 us
@@ -69,18 +71,20 @@ public:
   /// not fit.
   void prose(const std::string &Text) { line(wrapped(Text, How)); }
 
-  bool isList() const { return How.isNarrow(); }
+  bool isList() const { return IsList; }
   const std::vector<std::string> &lines() const { return Lines; }
   /// The lines, each with a newline.
   std::string text() const;
 
 private:
+  std::string fitted(const std::string &Before, const std::string &Last) const;
   std::string tableRow(const std::vector<std::string> &Cells) const;
   void item(const std::vector<std::string> &Cells);
   void lineItem(const std::vector<std::string> &Cells);
 
   std::vector<Column> Columns;
   TextLayout How;
+  bool IsList = false;
   bool HasTitles = false;
   std::vector<std::string> Lines;
 };

@@ -19,6 +19,11 @@ size_t widthOf(std::string_view Text);
 /// that is longer than a line stays whole.
 std::string wrapped(std::string_view Line, TextLayout How);
 
+/// The same for a line of which the first \p Fixed bytes stay whole, and whose
+/// other lines have \p Indent.
+std::string wrappedAfter(std::string_view Line, size_t Fixed, size_t Indent,
+                         TextLayout How);
+
 } // namespace syncline::terminal
 
 #endif // SYNCLINE_SUPPORT_TERMINAL_WRAPTEXT_H

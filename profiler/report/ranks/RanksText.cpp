@@ -156,14 +156,14 @@ std::string report::ranks::ranksText(const RanksData &Data, bool Color,
   }
   for (const std::string &Note : Data.Notes)
     Out += wrapped("  note: " + plain(Note), How) + "\n";
-  return Out + "\n" + followingText(Data) +
+  return Out + "\n" + wrapped(followingText(Data), How) +
          "\n\n== " + plain(Data.Ranks[Data.Shown].Path) + "\n";
 }
 
 std::string report::ranks::ranksMarkdown(const RanksData &Data) {
-  std::string Out = "## Ranks\n\n";
+  std::string Out = "## Ranks\n";
   for (const std::string &Sentence : Data.Summary)
-    Out += markdownCell(Sentence) + "\n";
+    Out += "\n" + markdownCell(Sentence) + "\n";
   for (const RankTable &Each : tablesOf(Data))
     Out += tableMarkdown(Each);
   Out += '\n';

@@ -105,6 +105,8 @@ std::vector<std::string> text::overlapLines(const ReportData &Data,
     addMissed(O.SideKernelsMissed, How, Lines);
   }
   addHosts(Data, How, Lines);
+  for (std::string &Each : Lines)
+    Each = wrapped(Each, How);
   return Lines;
 }
 
