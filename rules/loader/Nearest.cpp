@@ -44,11 +44,21 @@ static std::string shortestWith(const std::string &Word,
   return Best;
 }
 
+/// The only candidate that begins with \p Word; empty if several do.
+static std::string onlyWithPrefix(const std::string &Word,
+                                  const std::vector<std::string> &Candidates) {
+  auto Begins = [&](const std::string &Each) { return Each.starts_with(Word); };
+  auto First = std::ranges::find_if(Candidates, Begins);
+  return std::ranges::count_if(Candidates, Begins) == 1 ? *First : "";
+}
+
 std::string rules::nearest(const std::string &Word,
                            const std::vector<std::string> &Candidates) {
   std::string Best;
   if (isSingleLetter(Word))
     return Best;
+  if (std::string Begun = onlyWithPrefix(Word, Candidates); !Begun.empty())
+    return Begun;
   size_t Least = std::max<size_t>(1, Word.size() / 3) + 1;
   for (const std::string &Candidate : Candidates) {
     size_t Distance = editDistance(Word, Candidate);

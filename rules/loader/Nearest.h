@@ -8,9 +8,9 @@
 
 namespace syncline::rules {
 
-/// The candidate with the fewest edits from \p Word, or the shortest one that
-/// contains it; empty if all are so far away that a suggestion would only
-/// mislead.
+/// The only candidate that begins with \p Word, or the one with the fewest
+/// edits from it, or the shortest one that contains it; empty if all are so far
+/// away that a suggestion would only mislead.
 std::string nearest(const std::string &Word,
                     const std::vector<std::string> &Candidates);
 

@@ -9,6 +9,13 @@ TEST(Nearest, FindsTheWordWithTheFewestEdits) {
   EXPECT_EQ(nearest("--formt", {"--format", "--force"}), "--format");
 }
 
+TEST(Nearest, PrefersTheOneThatBeginsSo) {
+  EXPECT_EQ(nearest("sync-coal", {"sync-cov", "sync-coalesce"}),
+            "sync-coalesce");
+  EXPECT_EQ(nearest("rep", {"record", "report"}), "report");
+  EXPECT_EQ(nearest("comma", {"command-1", "command-2"}), "");
+}
+
 TEST(Nearest, PrefersNoneToAMisleadingOne) {
   EXPECT_EQ(nearest("dance", {"lint", "record"}), "");
   EXPECT_EQ(nearest("x", {}), "");
