@@ -68,6 +68,12 @@ public:
   /// equally good.
   std::vector<symbols::SourceFrame> bestFramesAt(uint64_t Address);
 
+  /// Whether the trace itself says what is at this address, if only that the
+  /// file has no name for it.
+  bool isRecorded(uint64_t Address) const {
+    return !recordedFramesAt(Address).empty();
+  }
+
   /// All frames of a stack, innermost first, including inlined ones. Python
   /// frames replace the interpreter's function that evaluates them, and the
   /// function of one of their instructions.

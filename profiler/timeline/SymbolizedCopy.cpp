@@ -38,6 +38,7 @@ public:
   SymbolizedCopy copy(TraceReader Reader);
 
 private:
+  std::vector<std::string> problems() const;
   void writeFrames();
   void writeSources();
   void writeLosses(uint64_t Time);
@@ -65,6 +66,21 @@ static void survey(TraceReader Reader, Survey &Found) {
       Found.Strings.add(*String, IsBeforeEvents);
   }
   Found.Lost = Reader.losses();
+}
+
+/// What could not be read, except for modules that nothing is missing of.
+std::vector<std::string> Copier::problems() const {
+  std::set<std::string> Known, Missing;
+  for (uint64_t Address : Found.Stacks.addresses())
+    if (const ModuleImage *Module = Found.Stacks.moduleOf(Address))
+      (Found.Stacks.isRecorded(Address) ? Known : Missing).insert(Module->Path);
+  std::vector<std::string> Lines = Found.Stacks.problems();
+  std::erase_if(Lines, [&](const std::string &Line) {
+    return std::ranges::any_of(Known, [&](const std::string &Path) {
+      return Line.starts_with(Path + ": ") && !Missing.contains(Path);
+    });
+  });
+  return Lines;
 }
 
 void Copier::writeFrames() {
@@ -150,7 +166,7 @@ SymbolizedCopy Copier::copy(TraceReader Reader) {
     writeSources();
     writeLosses(Found.Lost.Start.value_or(0));
   }
-  Result.Problems = Found.Stacks.problems();
+  Result.Problems = problems();
   for (const std::string &Name : Unknown)
     Result.Problems.push_back(
         Name + ": left out of the copy: this version of syncline does not know "

@@ -144,7 +144,7 @@ static Exit symbolize(SymbolizeOptions Options) {
 static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
   App.add_option("file", Options.File,
                  "The trace, or a folder with traces, of which the copy is a "
-                 "folder, too; - is standard input.")
+                 "folder, too.")
       ->required()
       ->type_name("FILE");
   App.add_option(

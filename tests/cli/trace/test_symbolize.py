@@ -103,6 +103,15 @@ class Symbolize(TraceTest):
         self.syncline("symbolize", path, "--sysroot", root)
         self.assertIn(b'function="_start"', self.places(copy))
 
+    def test_a_file_that_the_recording_needs_no_more(self):
+        """Its names are in the trace, so nobody has to look for it."""
+        self.syncline("symbolize", self.recording())
+        text, _ = self.syncline("dump", self.path("run.symbols.sltrace"))
+        known = text.replace(os.environ["SYNCLINE_TEST_COMMAND"].encode(), b"/nowhere/bin/train")
+        _, err = self.syncline("symbolize", self.trace(known, "known.sltrace"))
+        self.assertNotIn(b"not found", err)
+        self.assertIn(b"names for 1 of 1", err)
+
     def test_the_recording_itself_is_not_replaced(self):
         path = self.recording(name="run.symbols.sltrace")
         other = self.path("link")
