@@ -38,7 +38,7 @@ static LoopRow rowOf(const ThreadLoops &From, const Loop &Which) {
   if (Which.IsInCode)
     Row.Code = {Which.First, Which.Last};
   Row.Iterations = Which.iterations();
-  Row.Time = From.timeOf(Which);
+  Row.Time = From.timeIn(Which);
   std::vector<TimeSpan> Times = From.iterations(Which, false);
   Row.Median =
       medianDuration(Times.empty() ? From.iterations(Which, true) : Times);
@@ -54,7 +54,7 @@ static std::vector<uint32_t> addRows(const ThreadLoops &From, Steps &To) {
     if (From.timeOf(From.loops()[Id]))
       Order.push_back(Id);
   std::ranges::stable_sort(Order, std::greater(), [&](uint32_t Id) {
-    return From.timeOf(From.loops()[Id]);
+    return From.timeIn(From.loops()[Id]);
   });
   std::vector<uint32_t> RowOf(From.loops().size(), NoRow);
   for (uint32_t Row = 0; Row < Order.size(); ++Row)

@@ -23,6 +23,14 @@ uint64_t ThreadLoops::timeOf(const Loop &Which) const {
   return Sum;
 }
 
+uint64_t ThreadLoops::timeIn(const Loop &Which) const {
+  uint64_t Sum = 0;
+  for (const LoopRun &Run : Which.Runs)
+    if (Run.Starts.size() > 1)
+      Sum += Events[Run.Last].End - Events[Run.Starts.front()].Start;
+  return Sum;
+}
+
 /// Whether an iteration begins with that call. If the call before it was made
 /// before the window, launches of the iteration may be unknown.
 bool ThreadLoops::isExact(uint32_t Event) const {

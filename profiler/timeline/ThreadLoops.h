@@ -21,8 +21,11 @@ public:
   const std::vector<loops::LoopEvent> &events() const { return Events; }
   const std::vector<loops::Loop> &loops() const { return Loops; }
 
-  /// From the first to the last iteration of each run, ns.
+  /// Of the whole iterations of each run, ns.
   uint64_t timeOf(const loops::Loop &Which) const;
+  /// From the first to the last call of each run that has whole iterations, ns.
+  /// That includes the last iteration, which a loop inside fills, too.
+  uint64_t timeIn(const loops::Loop &Which) const;
   /// The whole iterations in windows, or outside of them.
   std::vector<TimeSpan> iterations(const loops::Loop &Which,
                                    bool InWindows) const;
