@@ -34,6 +34,7 @@ public:
 private:
   void summary();
   void figures();
+  bool showsTwoStepTimes() const;
   void stepFigures(Table &To) const;
   void sites(ChangeKind Kind, const char *Title);
   void addSite(Table &To, const SiteEntry &Site, const char *Which) const;
@@ -110,6 +111,18 @@ void DiffWriter::figures() {
   }
   Out += Rows.isList() ? fmt::format("\n{}\n", Title) : "\n";
   Out += Rows.text();
+  if (showsTwoStepTimes())
+    line("{}", wrapped("  compared step time: the mean of the middle half of "
+                       "the steps, without warm-up; step time: as in the "
+                       "report",
+                       How));
+}
+
+bool DiffWriter::showsTwoStepTimes() const {
+  const StepComparison &Steps = Diff.Steps;
+  return Diff.IsPerStep && Steps.Kind != StepKind::None &&
+         (timeText(Steps.Before) != timeText(Diff.Before->Step.Time) ||
+          timeText(Steps.After) != timeText(Diff.After->Step.Time));
 }
 
 void DiffWriter::stepFigures(Table &To) const {

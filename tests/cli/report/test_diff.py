@@ -63,6 +63,13 @@ class Diff(ReportTest):
                          ["the recording was cut off after 604.9 ms"])
         self.assertEqual(self.diff(BEFORE, path)["before"]["caveats"], [])
 
+    def test_figures_are_those_of_the_report(self):
+        all_rows, = re.findall(r"(?m)^ +(\S+ \S+)  100.0% +\S+  all$", self.report(CLASSIFIER))
+        text = self.text(CLASSIFIER, BEFORE)
+        self.assertIn(all_rows, re.search(r"(?m)^  time of device activities.*$", text)[0])
+        # It has two step times, so it says how they differ.
+        self.assertIn("compared step time: the mean of the middle half", text)
+
     def test_two_variants_of_a_program_are_no_two_programs(self):
         self.assertTrue(self.text(BEFORE, AFTER).startswith("before: "))
         self.assertFalse(self.diff(BEFORE, AFTER)["otherPrograms"])
