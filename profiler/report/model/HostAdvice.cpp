@@ -80,6 +80,10 @@ static std::string placeText(const HotLinesEntry &Hot, double Step) {
                         First.LargestLine);
   if (Hot.Backward >= NotableShare * Hot.Time)
     Text += fmt::format(", {} of it in the backward pass", Part(Hot.Backward));
+  // The table of the host's time has the sum of both.
+  if (Part(Hot.Time) != Part(Hot.Time + Hot.MoreInPauses))
+    Text += fmt::format(", and {} more in pauses between calls",
+                        Part(Hot.MoreInPauses));
   return Text + ".";
 }
 

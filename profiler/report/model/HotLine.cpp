@@ -224,6 +224,8 @@ static void addLines(HotLinesEntry &To, const HostPlaces &Places,
   for (uint32_t Line : To.Places) {
     HotLineEntry Own = All.titled(Line);
     To.Time += Own.Time;
+    if (To.Cause == HostCause::Launches)
+      To.MoreInPauses += Own.At.InPauses;
     addContents(To, Places, Line);
     auto Same = std::ranges::find(
         To.Lines, hostTitle(Own.At),

@@ -59,7 +59,9 @@ struct HotLinesEntry {
   std::vector<HotLineEntry> Lines;
   /// What the cause takes of all of them.
   double Time = 0;
-  /// The part of it in the backward pass.
+  /// What pauses between calls take there that Time leaves out.
+  double MoreInPauses = 0;
+  /// The part of Time in the backward pass.
   double Backward = 0;
   /// Whether they launch CUDA graphs, or code that torch.compile generated.
   bool RunsGraphs = false;

@@ -91,6 +91,11 @@ TEST(FirstChange, PartsOfALine) {
       adviceOf(Data).front(),
       HasSubstr("goes there, 3.00 ms of it at :33, 4.00 ms of it in the "
                 "backward pass."));
+  // The table of the host's time has the sum of both.
+  Data.HotLines.front().MoreInPauses = 2e6;
+  EXPECT_THAT(adviceOf(Data).front(),
+              HasSubstr("backward pass, and 2.00 ms more in pauses between "
+                        "calls."));
 }
 
 TEST(FirstChange, MoreHostTimeThanAStepIsShownByShares) {
