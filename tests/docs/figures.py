@@ -130,7 +130,7 @@ SENTENCES = [
              "if the device waits for {NotableShare:percent} of the step because the host "
              "launches too slowly"),
     Sentence(REPORT, ANALYSIS + "rare/RareSites.cpp",
-             "A site marked *every 100 steps* has calls in at most {MostSteps:percent} of the "
+             "A site marked *about every 100 steps* has calls in at most {MostSteps:percent} of the "
              "steps,"),
     Sentence(PREDICTION, ANALYSIS + "rare/LoopPace.cpp",
              "by at most the {MostQueued} launches that the queue holds,"),

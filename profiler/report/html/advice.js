@@ -57,7 +57,7 @@ function adviceRow(site, number, trace, columns, scale) {
     make("td", {role: "cell", class: "rule"},
       make("code", {}, longName(site.rule || site.api)),
       site.stepsApart ? make("span", {class: "note"},
-        `every ${whole(Math.round(site.stepsApart))} steps`) : null,
+        `about every ${whole(Math.round(site.stepsApart))} steps`) : null,
       site.pythonName ? make("code", {class: "note"}, longName(site.pythonName)) : null,
       site.summary ? make("span", {class: "note"}, site.summary) : null),
     cells);

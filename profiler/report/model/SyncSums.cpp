@@ -35,8 +35,14 @@ std::string report::rarityText(const SiteEntry &Site) {
   if (!Site.isRare())
     return "";
   return Site.StepsApart < 10
-             ? fmt::format("every {:.2g} steps", Site.StepsApart)
-             : fmt::format("every {:.0f} steps", Site.StepsApart);
+             ? fmt::format("about every {:.2g} steps", Site.StepsApart)
+             : fmt::format("about every {:.0f} steps", Site.StepsApart);
+}
+
+std::string report::totalText(double Syncs, double Blocked) {
+  return fmt::format("{} blocked, {} in total",
+                     counted(static_cast<uint64_t>(Syncs), "sync"),
+                     timeText(Blocked));
 }
 
 std::string report::siteText(const SiteEntry &Site) {

@@ -32,8 +32,15 @@ bool hasSteps(const ReportData &Data);
 /// The gain, or 0 if its interval includes zero.
 double sureGain(const analysis::Interval &Gain);
 
-/// "every 20 steps"; empty unless the site is rare.
+/// "about every 20 steps", an estimate; empty unless the site is rare.
 std::string rarityText(const SiteEntry &Site);
+
+/// What a table shows for a site without calls in the steps, before
+/// totalText().
+inline constexpr const char *OutsideSteps = "outside the steps";
+
+/// "3 syncs blocked, 1.20 ms in total". \p Syncs: those that blocked.
+std::string totalText(double Syncs, double Blocked);
 
 /// "before.cpp:27 (sync-nonzero)", with the CUDA function if no rule matches.
 std::string siteText(const SiteEntry &Site);

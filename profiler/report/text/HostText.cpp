@@ -19,26 +19,31 @@ using namespace syncline::terminal;
 static constexpr double NotableLine = 0.01;
 static constexpr size_t MostLines = 10;
 
-/// Adds the lines that take longest, and how much the others take.
-static void addRows(const HostTimeTable &Table, bool Details,
-                    terminal::Table &To) {
+/// The lines that take longest, and how much the others take, as time, share,
+/// time in CUDA, calls and line.
+static std::vector<std::vector<std::string>> rowsOf(const HostTimeTable &Table,
+                                                    bool Details) {
   auto Notable = static_cast<size_t>(
       std::ranges::count_if(Table.Rows, [&](const HostLineEntry &Each) {
         return Each.time() >= NotableLine * Table.Time;
       }));
   size_t Shown = Details ? Table.Rows.size() : std::min(Notable, MostLines);
   double Rest = Table.Time;
+  std::vector<std::vector<std::string>> Result;
   for (size_t I = 0; I < Shown; ++I) {
     const HostLineEntry &Each = Table.Rows[I];
-    To.row({timeText(Each.time()), shareText(Each.time(), Table.Time),
-            timeText(Each.InCalls), fmt::format("{:.2f}", Each.Calls),
-            Each.RuleId.empty() ? hostTitle(Each)
-                                : hostTitle(Each) + "  " + Each.RuleId});
+    Result.push_back({timeText(Each.time()), shareText(Each.time(), Table.Time),
+                      timeText(Each.InCalls), fmt::format("{:.2f}", Each.Calls),
+                      Each.RuleId.empty()
+                          ? hostTitle(Each)
+                          : hostTitle(Each) + "  " + Each.RuleId});
     Rest -= Each.time();
   }
   if (Shown < Table.Rows.size())
-    To.row({timeText(std::max(Rest, 0.0)), shareText(Rest, Table.Time), "", "",
-            fmt::format("{} more", Table.Rows.size() - Shown)});
+    Result.push_back({timeText(std::max(Rest, 0.0)),
+                      shareText(Rest, Table.Time), "", "",
+                      fmt::format("{} more", Table.Rows.size() - Shown)});
+  return Result;
 }
 
 std::vector<std::string> text::hostLines(const ReportData &Data,
@@ -50,7 +55,8 @@ std::vector<std::string> text::hostLines(const ReportData &Data,
                           figure("in CUDA", 11), figure("calls", 9),
                           label("line")},
                          Options.Layout);
-  addRows(Table, Options.Details, Result);
+  for (const std::vector<std::string> &Each : rowsOf(Table, Options.Details))
+    Result.row(Each);
   for (const HostRemedyEntry &Each : Data.HostRemedies)
     if (Each.Work.time() >= NotableLine * Table.Time)
       Result.prose(fmt::format("     {}: {} ({} in all)", Each.RuleId,
@@ -62,4 +68,19 @@ std::vector<std::string> text::hostLines(const ReportData &Data,
     Result.prose("  remedy: " + pauseRemedy(Table));
   }
   return Result.lines();
+}
+
+std::string text::hostMarkdown(const ReportData &Data,
+                               std::string (*Cell)(const std::string &)) {
+  if (!Data.HostTime || Data.HostTime->Time <= 0)
+    return "";
+  std::string Out =
+      "\n<details><summary>Where the host's time goes</summary>\n\n"
+      "| Line | Time per step | Share | In CUDA | Calls per step |\n"
+      "|---|--:|--:|--:|--:|\n";
+  for (const std::vector<std::string> &Each :
+       rowsOf(*Data.HostTime, /*Details=*/false))
+    Out += fmt::format("| {} | {} | {} | {} | {} |\n", Cell(Each[4]), Each[0],
+                       Each[1], Each[2], Each[3]);
+  return Out + "\n</details>\n";
 }

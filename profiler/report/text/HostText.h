@@ -16,6 +16,10 @@ namespace syncline::report::text {
 std::vector<std::string> hostLines(const ReportData &Data,
                                    const TextOptions &Options);
 
+/// The same as a table of Markdown that a click opens. \p Cell escapes a text.
+std::string hostMarkdown(const ReportData &Data,
+                         std::string (*Cell)(const std::string &));
+
 } // namespace syncline::report::text
 
 #endif // SYNCLINE_PROFILER_REPORT_TEXT_HOSTTEXT_H

@@ -5,6 +5,7 @@
 #include "report/model/Groups.h"
 #include "report/model/SyncSums.h"
 #include "report/text/DeviceWorkText.h"
+#include "report/text/HostText.h"
 
 #include <fmt/format.h>
 
@@ -32,6 +33,15 @@ static std::string siteCell(const SiteEntry &Entry) {
   return Inner ? Text + " → " + markdownCell(Inner->Title) : Text;
 }
 
+/// Of sites without calls in the steps: what they took in all, in the last
+/// column.
+static std::string outsideRow(const std::string &Number,
+                              const std::string &Where, const std::string &What,
+                              double Syncs, double Blocked) {
+  return fmt::format("| {} | {} | {} | | | | {}: {} |\n", Number, Where, What,
+                     OutsideSteps, totalText(Syncs, Blocked));
+}
+
 static std::string headingRow(const ReportData &Data, const SiteRow &Row) {
   const SyncSums &Sums = Row.Sums;
   std::string Title = fmt::format("**{}**, {}", markdownCell(Row.Title),
@@ -40,6 +50,8 @@ static std::string headingRow(const ReportData &Data, const SiteRow &Row) {
     return fmt::format("| | {} | | {} | {:.0f} | {} |\n", Title,
                        Sums.TotalOperations, Sums.TotalSyncs,
                        timeText(Sums.TotalBlocked));
+  if (Sums.Syncs <= 0)
+    return outsideRow("", Title, "", Sums.TotalSyncs, Sums.TotalBlocked);
   return fmt::format("| | {} | | {:.2f} | {} | {} | |\n", Title, Sums.Syncs,
                      timeText(Sums.Blocked), timeText(Sums.Bubble));
 }
@@ -59,6 +71,10 @@ static std::string siteRow(const ReportData &Data, const SiteRow &Row) {
     return fmt::format("| {} | {} | {} | {} | {} | {} |\n", Number + 1, Where,
                        markdownCell(What), Entry.Syncs, Entry.BlockedSyncs,
                        timeText(static_cast<double>(Entry.Blocked)));
+  if (Entry.Value == Outcome::OutsideSteps)
+    return outsideRow(std::to_string(Number + 1), Where, markdownCell(What),
+                      static_cast<double>(Entry.BlockedSyncs),
+                      static_cast<double>(Entry.Blocked));
   return fmt::format("| {} | {} | {} | {:.2f} | {} | {} | {} |\n", Number + 1,
                      Where, markdownCell(What), Entry.SyncsPerStep,
                      timeText(Entry.BlockedPerStep),
@@ -92,11 +108,13 @@ static std::string measuredTable(const ReportData &Data) {
 }
 
 std::string text::markdownReport(const ReportData &Data, const SiteView &View) {
-  std::string Out = "### Host-device synchronization\n\n";
+  // Lines without an empty one between them are one paragraph.
+  std::string Out = "### Host-device synchronization\n";
   if (!Data.Caveats.empty())
-    Out += markdownCell(caveatText(Data.Caveats)) + "\n";
+    Out += "\n" + markdownCell(caveatText(Data.Caveats)) + "\n";
   for (const std::string &Sentence : Data.Summary)
-    Out += markdownCell(Sentence) + "\n";
+    Out += "\n" + markdownCell(Sentence) + "\n";
+  Out += hostMarkdown(Data, markdownCell);
   if (!Data.Sites.empty()) {
     Out += Data.IsReplayed
                ? "\n| # | Site | Rule | Syncs per step | Blocked per step | "

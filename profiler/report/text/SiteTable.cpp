@@ -19,7 +19,6 @@ using namespace syncline::report::text;
 using namespace syncline::terminal;
 
 /// Instead of figures per step.
-static constexpr const char *OutsideSteps = "outside the steps";
 
 /// The first site with a remedy in each of the groups that gain most: the table
 /// shows what to do there.
@@ -109,13 +108,6 @@ private:
 };
 
 } // namespace
-
-/// \p Syncs: those that blocked.
-static std::string totalText(double Syncs, double Blocked) {
-  return fmt::format("{} blocked, {} in total",
-                     counted(static_cast<uint64_t>(Syncs), "sync"),
-                     timeText(Blocked));
-}
 
 /// Gains do not add up, so there is no sum of them.
 void TableWriter::heading(const SiteRow &Row) {
