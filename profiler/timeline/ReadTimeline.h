@@ -18,6 +18,13 @@ struct LoadedTrace {
   TraceData Data;
   StackNames Stacks;
   Timeline Events;
+
+  /// Whether it has a device, or a call of CUDA.
+  bool usesCuda() const {
+    return !Data.Devices.empty() || !Events.Calls.empty() ||
+           !Events.Folded.empty() || !Events.Polls.empty() ||
+           !Events.Activities.empty();
+  }
 };
 
 struct ReadOptions {

@@ -101,8 +101,9 @@ static void addOptions(CLI::App &App, ReportArguments &Arguments) {
   App.add_flag("--all", Arguments.All,
                "Show all sites (default: the first 20).");
   App.add_flag("--native", Arguments.Native,
-               "With --details, show all frames of a stack (default: those "
-               "with a line, in a Python program those of Python).");
+               "Show all frames of each stack, with what --details shows "
+               "(default: those with a line, in a Python program those of "
+               "Python).");
   Arguments.Sites.addTo(App);
   addReadingOptions(App, Arguments.Reading.Options);
   App.add_option("--color", Arguments.Color,
@@ -157,8 +158,9 @@ static bool usesColor(const ReportArguments &From) {
 
 static std::string textOf(const ReportArguments &From,
                           const AnalyzedTrace &Trace) {
-  TextOptions Options = {usesColor(From), From.Sites.view(), From.Details,
-                         From.Native, layoutOf(From.Output)};
+  TextOptions Options = {usesColor(From), From.Sites.view(),
+                         From.Details || From.Native, From.Native,
+                         layoutOf(From.Output)};
   if (!From.All)
     Options.Sites.Most = TextOptions().Sites.Most;
   return textReport(Trace.Data, Options);

@@ -74,7 +74,11 @@ std::string budget::undecidedText(const Budget &Limits,
   }
   std::string Text;
   if (!Unnamed.empty())
-    Text = limitsIn(Unnamed) + ", because " + namesText(Data);
+    Text =
+        limitsIn(Unnamed) + ", because " +
+        (Data.Read == ReadPart::WithoutNames ? Data.Caveats.front() + ", and "
+                                             : "") +
+        namesText(Data);
   if (!Unended.empty())
     Text += (Text.empty() ? "" : "; ") + limitsIn(Unended) + ", because " +
             Data.Caveats.front();

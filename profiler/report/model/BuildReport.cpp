@@ -250,6 +250,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
               stepChoice(Recorded, Options), All.ofFolded());
   ReportData &Data = Result->Data;
   Data.Environment = environmentOf(Recorded);
+  Data.UsesCuda = Recorded.usesCuda();
   Data.IsReplayed = Result->Result.IsReplayed;
   Data.Step = stepOf(Result->Result);
   Data.Loops = loopEntries(Recorded, Result->Result.Found);
@@ -257,6 +258,8 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
   Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
+  if (Data.DeviceWork) // One figure for all formats: that of the table.
+    Data.Step.Figures.DeviceTime = Data.DeviceWork->Time;
   Data.DeviceLines = deviceLinesOf(Data, Result->Launches, Result->Result);
   addHostTime(*Result, Rules, Options.Read.UserCode);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);

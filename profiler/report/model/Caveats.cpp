@@ -28,6 +28,7 @@ static bool isDamaged(const Losses &Lost) {
 ReadPart report::readPart(const Losses &Lost) {
   return isDamaged(Lost) ? ReadPart::Fragments
          : Lost.NoEnd    ? ReadPart::Beginning
+         : Lost.TailCut  ? ReadPart::WithoutNames
                          : ReadPart::Whole;
 }
 
@@ -42,6 +43,9 @@ std::string report::lossText(const Losses &Lost) {
                        durationText(*Lost.Last - *Lost.Start));
   if (Lost.NoEnd)
     return "the recording was cut off";
+  if (Lost.TailCut)
+    return "the file was cut off after the last event of the recording, so "
+           "names of functions are missing";
   return "";
 }
 

@@ -192,6 +192,8 @@ struct DeviceLinesEntry {
 /// How much of what was recorded could be read.
 enum class ReadPart : uint8_t {
   Whole,
+  /// All events, but not all names: these follow the end of the recording.
+  WithoutNames,
   /// Everything up to a point; the names of functions are last in a file.
   Beginning,
   /// Some of it: any record may be missing.
@@ -201,6 +203,8 @@ enum class ReadPart : uint8_t {
 struct ReportData {
   EnvironmentEntry Environment;
   ReadPart Read = ReadPart::Whole;
+  /// Whether the trace has a device, or a call of CUDA.
+  bool UsesCuda = true;
   bool IsReplayed = false;
   StepEntry Step;
   /// The longest first.

@@ -14,11 +14,19 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
+/// Whether that is certain: calls may be in what could not be read.
+static bool neverUsesCuda(const ReportData &Data) {
+  return !Data.UsesCuda && Data.Read != ReadPart::Beginning &&
+         Data.Read != ReadPart::Fragments;
+}
+
 static std::string summaryOfSyncs(const ReportData &Data) {
   if (Data.Sites.empty() && Data.Read == ReadPart::Fragments)
     return "What could be read has no call that blocked the host.";
   if (Data.Sites.empty() && Data.Read == ReadPart::Beginning)
     return "No call blocked the host before the recording was cut off.";
+  if (neverUsesCuda(Data))
+    return "The recorded process never used CUDA.";
   if (Data.Sites.empty())
     return "No call blocked the host.";
   uint64_t Syncs = 0, Blocked = 0;
@@ -129,6 +137,10 @@ static ChangeEntry changeOfRecording(const ReportData &Data) {
     Result.Remedy = "record without --sync-only";
     Result.Text = "The trace has no device activities, so the cost per step is "
                   "unknown: record without --sync-only.";
+  } else if (neverUsesCuda(Data)) {
+    Result.Remedy = "record a program that uses CUDA";
+    Result.Text = "Record a program that uses CUDA, or this one where CUDA is "
+                  "available to it.";
   } else if (Data.Read == ReadPart::Fragments) {
     Result.Remedy = "record again";
     Result.Text = "The cost per step is unknown because parts of the recording "

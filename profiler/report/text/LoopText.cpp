@@ -21,9 +21,9 @@ static constexpr size_t MostLoops = 8;
 static constexpr double LongStart = 0.95;
 
 static std::string roleOf(const LoopEntry &Loop) {
-  if (Loop.IsStep)
-    return ", the step";
-  return Loop.Parent < 0 ? "" : fmt::format(", in {}", Loop.Parent + 1);
+  std::string Role =
+      Loop.Parent < 0 ? "" : fmt::format(", in {}", Loop.Parent + 1);
+  return Role + (Loop.IsStep ? ", the step" : "");
 }
 
 std::vector<std::string> text::loopLines(const ReportData &Data,
@@ -33,9 +33,14 @@ std::vector<std::string> text::loopLines(const ReportData &Data,
       std::ranges::count_if(Data.Loops, [&](const LoopEntry &Each) {
         return static_cast<double>(Each.Time) >= NotableLoop * All;
       }));
+  auto Step = std::ranges::find(Data.Loops, true, &LoopEntry::IsStep);
+  bool NamesLoop = Step != Data.Loops.end();
   size_t Shown =
       Options.Details ? Data.Loops.size() : std::min(Notable, MostLoops);
-  if (All <= 0 || Shown < 2)
+  // The summary names it.
+  if (NamesLoop)
+    Shown = std::max(Shown, static_cast<size_t>(Step - Data.Loops.begin()) + 1);
+  if (All <= 0 || (Shown < 2 && !NamesLoop))
     return {};
   Table Result({number(3), figure("iterations", 10, 2), figure("median", 8, 2),
                 figure("of run", 7, 2),
@@ -44,7 +49,8 @@ std::vector<std::string> text::loopLines(const ReportData &Data,
   for (size_t I = 0; I < Shown; ++I) {
     const LoopEntry &Each = Data.Loops[I];
     Result.row({std::to_string(I + 1), std::to_string(Each.Iterations),
-                timeText(static_cast<double>(Each.Median)),
+                // 0: no whole iteration is known.
+                Each.Median ? timeText(static_cast<double>(Each.Median)) : "-",
                 shareText(static_cast<double>(Each.Time), All),
                 timeText(static_cast<double>(Each.InCalls)),
                 Each.Title + roleOf(Each)});
@@ -52,10 +58,13 @@ std::vector<std::string> text::loopLines(const ReportData &Data,
   if (Shown < Data.Loops.size())
     Result.line(fmt::format("     {} more", Data.Loops.size() - Shown));
   auto AfterStart = static_cast<double>(Data.Step.TimeAfterStart);
+  std::string OfRun =
+      fmt::format("     of run: of all {} of the thread", timeText(All));
   if (AfterStart > 0 && AfterStart < LongStart * All)
-    Result.line(fmt::format(
-        "     of run: of all {} of the thread; {} of them are after start-up",
-        timeText(All), timeText(AfterStart)));
-  Result.line("     --loop N reports the iterations of another loop");
+    OfRun +=
+        fmt::format("; {} of them are after start-up", timeText(AfterStart));
+  Result.prose(OfRun);
+  if (Data.Loops.size() > 1)
+    Result.line("     --loop N reports the iterations of another loop");
   return Result.lines();
 }

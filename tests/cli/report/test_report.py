@@ -4,7 +4,7 @@ import os
 import re
 import shutil
 
-from traces import AFTER, BEFORE, ReportTest, bundled
+from traces import AFTER, BEFORE, CLASSIFIER, ReportTest, bundled
 
 # Site and rule of the synchronizations in the loss, and how often per step.
 SITES = {
@@ -167,7 +167,7 @@ class Report(ReportTest):
         self.assertRegex(text, r"note: in most unprofiled steps, the host needs less "
                                r"time than the device: the host runs ahead ")
         self.assertRegex(text, r"\n  1  \d+\.?\d* us \(.* checkpoint\.cpp:29  "
-                               r"sync-save, every 100 steps\n")
+                               r"sync-save, about every 100 steps\n")
         # The file is written on another thread.
         self.assertRegex(text, r"\n  combined with removing every synchronization: "
                                r".*, a step of 1\.(09|1\d?) ms:\n    move the "
@@ -259,13 +259,45 @@ class Report(ReportTest):
     def test_markdown(self):
         text = self.report(BEFORE, "--format", "markdown")
         self.assertTrue(text.startswith("### Host-device synchronization"))
-        rows = [line for line in text.splitlines() if line.startswith("|")]
+        # Each sentence is a paragraph, as in a page.
+        summary = self.trace_of(BEFORE)["summary"]
+        self.assertEqual(text.count("\n\n", 0, text.index("| # |")), 1 + len(summary))
+        self.assertIn("<summary>Where the host's time goes</summary>\n\n| Line |",
+                      self.report(CLASSIFIER, "--format", "markdown"))
+        outside, = re.findall(r"(?m)^\| \d+ \| .*outside the steps.*$", text)
+        self.assertRegex(outside, r" \| \| \| \| outside the steps: \d+ syncs? blocked, \S+ \S+ in "
+                                  r"total \|$")
+        sites = text[text.index("| # |"):].split("\n\n")[0]
+        rows = [line for line in sites.splitlines() if line.startswith("|")]
         self.assertEqual(len(rows), 2 + 8)
-        self.assertEqual({row.count(" | ") for row in rows[2:]}, {6})
+        self.assertEqual({row.count(" | ") for row in rows[2:] if row != outside}, {6})
         self.assertRegex(rows[2], r"^\| 1 \| /src/syncline/examples/masked\\_loss/"
                                   r"before\.cpp:27 \| sync-nonzero \| 1\.00 ")
         self.assertTrue(rows[3].endswith(" | only with 1, 3, 4, 5 |"))
         self.assertRegex(text, r"\n\n- remove these 5 together: 2\d\d us ")
+
+    def test_native_frames(self):
+        """They are in the details, so --native shows these, too."""
+        self.assertEqual(self.report(BEFORE, "--native"),
+                         self.report(BEFORE, "--native", "--details"))
+        self.assertNotEqual(self.report(BEFORE, "--native"), self.report(BEFORE, "--details"))
+
+    def test_a_file_that_lacks_only_its_end(self):
+        """All events are there, but not all names that follow them."""
+        with open(BEFORE, "rb") as file:
+            whole = file.read()
+        budget = self.path("budget.json")
+        self.syncline("check", BEFORE, "--write-budget", budget)
+        for length in 1, 2, 7, 39, 40, 41, 100, 300, 700, 1000, 1500, 2000:
+            with open(self.path("cut.sltrace"), "wb") as file:
+                file.write(whole[:-length])
+            text = self.report(self.path("cut.sltrace"))
+            self.assertRegex(text, r"\ACaution: the (file|recording) was cut off after ", length)
+            caution = f"{self.path('cut.sltrace')}: {text.splitlines()[0]}\n"
+            out, _ = self.syncline("diff", BEFORE, self.path("cut.sltrace"))
+            self.assertTrue(out.decode().startswith(caution))
+            self.assertIn("a budget is written only from a whole recording",
+                          self.error("check", self.path("cut.sltrace"), "--write-budget", "-"))
 
     def test_sync_only(self):
         trace = self.trace_of(self.sync_only())

@@ -43,6 +43,12 @@ TEST(Caveats, WhatTheFileLacks) {
               ElementsAre("the recording was cut off after 594.0 ms"));
   Lost.NoEnd = false;
   EXPECT_THAT(caveatsOf(Data, Lost), IsEmpty());
+  // Everything up to the end record is there.
+  Lost.TailCut = true;
+  EXPECT_EQ(readPart(Lost), ReadPart::WithoutNames);
+  EXPECT_THAT(caveatsOf(Data, Lost), ElementsAre(HasSubstr("names of functions "
+                                                           "are missing")));
+  Lost.TailCut = false;
   Lost.DamagedChunks = 1;
   EXPECT_THAT(caveatsOf(Data, Lost),
               ElementsAre("parts of the recording are damaged or missing, so "
@@ -67,6 +73,16 @@ TEST(Caveats, NothingIsSaidOfWhatWasNotRead) {
   EXPECT_EQ(summaryOf(Data).front(),
             "What could be read has no call that blocked the host.");
   EXPECT_THAT(summaryOf(Data).back(), HasSubstr("record again"));
+}
+
+TEST(Caveats, AProgramWithoutCudaBlocksNowhere) {
+  ReportData Data;
+  Data.UsesCuda = false;
+  EXPECT_EQ(summaryOf(Data).front(), "The recorded process never used CUDA.");
+  EXPECT_THAT(summaryOf(Data).back(), HasSubstr("a program that uses CUDA"));
+  // Its first call may be in what is lost.
+  Data.Read = ReadPart::Beginning;
+  EXPECT_THAT(summaryOf(Data).front(), HasSubstr("No call blocked the host"));
 }
 
 TEST(Caveats, StepsThatAreFewOrUnlikeTheOthers) {
