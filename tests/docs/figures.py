@@ -130,8 +130,8 @@ SENTENCES = [
              "if the device waits for {NotableShare:percent} of the step because the host "
              "launches too slowly"),
     Sentence(REPORT, ANALYSIS + "rare/RareSites.cpp",
-             "A site marked *about every 100 steps* has calls in at most {MostSteps:percent} of the "
-             "steps,"),
+             "A site marked *about every 100 steps* has calls in at most {MostSteps:percent} of "
+             "the steps,"),
     Sentence(PREDICTION, ANALYSIS + "rare/LoopPace.cpp",
              "by at most the {MostQueued} launches that the queue holds,"),
     Sentence(PREDICTION, ANALYSIS + "rare/RareCosts.cpp",
