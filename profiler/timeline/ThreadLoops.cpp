@@ -26,8 +26,7 @@ uint64_t ThreadLoops::timeOf(const Loop &Which) const {
 uint64_t ThreadLoops::timeIn(const Loop &Which) const {
   uint64_t Sum = 0;
   for (const LoopRun &Run : Which.Runs)
-    if (Run.Starts.size() > 1)
-      Sum += Events[Run.Last].End - Events[Run.Starts.front()].Start;
+    Sum += Events[Run.Last].End - Events[Run.Starts.front()].Start;
   return Sum;
 }
 

@@ -23,8 +23,8 @@ public:
 
   /// Of the whole iterations of each run, ns.
   uint64_t timeOf(const loops::Loop &Which) const;
-  /// From the first to the last call of each run that has whole iterations, ns.
-  /// That includes the last iteration, which a loop inside fills, too.
+  /// From the first to the last call of each run, ns: at least the time in any
+  /// loop inside, which also runs in iterations that are not known to be whole.
   uint64_t timeIn(const loops::Loop &Which) const;
   /// The whole iterations in windows, or outside of them.
   std::vector<TimeSpan> iterations(const loops::Loop &Which,

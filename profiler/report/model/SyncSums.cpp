@@ -1,5 +1,7 @@
 #include "report/model/SyncSums.h"
 
+#include "report/model/FigureText.h"
+
 #include <fmt/format.h>
 
 using namespace syncline;
