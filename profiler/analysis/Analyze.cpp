@@ -210,5 +210,6 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
       measureFigures(Result.Found, Usable, Samples, Result.Scales[0]);
   addSites(Result, Samples, Trace, Events, Numbers, std::move(Rare),
            Calibrated);
+  Result.Figures.DeviceTime *= Result.stepScale();
   return Result;
 }

@@ -15,7 +15,8 @@ enum class FileStart {
   Other,
 };
 
-/// By the first bytes of a regular file. Opening anything else may block.
+/// By the first bytes of a regular file. Anything else is another file: to open
+/// a pipe would wait for its other end.
 FileStart startOf(const std::filesystem::path &File);
 
 } // namespace syncline::trace

@@ -85,8 +85,9 @@ struct Steps {
   double Rounds = 0;
   /// The longest such loop.
   OtherLoop Other;
-  /// The loops of the thread, the longest first, and the index of the one whose
-  /// iterations are the steps.
+  /// The loops of the thread, the longest first and those without a whole
+  /// iteration that is known last, and the index of the one whose iterations
+  /// are the steps.
   std::vector<LoopRow> Loops;
   uint32_t StepLoop = NoRow;
   /// The system's id of the thread whose iterations of StepLoop are the steps;

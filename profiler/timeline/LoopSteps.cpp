@@ -47,20 +47,31 @@ static LoopRow rowOf(const ThreadLoops &From, const Loop &Which) {
   return Row;
 }
 
-/// Fills in \p To.Loops. Returns the index of each row's loop.
-static std::vector<uint32_t> addRows(const ThreadLoops &From, Steps &To) {
+/// The loops with rows, in the order of these: the longest first, and those
+/// without a whole iteration that is known last.
+static std::vector<uint32_t> orderOf(const ThreadLoops &From,
+                                     const std::vector<LoopRow> &Rows) {
   std::vector<uint32_t> Order;
-  for (uint32_t Id = 0; Id < From.loops().size(); ++Id)
+  for (uint32_t Id = 0; Id < Rows.size(); ++Id)
     if (From.timeOf(From.loops()[Id]))
       Order.push_back(Id);
   std::ranges::stable_sort(Order, std::greater(), [&](uint32_t Id) {
-    return From.timeIn(From.loops()[Id]);
+    return std::pair(Rows[Id].Median > 0, Rows[Id].Time);
   });
+  return Order;
+}
+
+/// Fills in \p To.Loops. Returns the index of each row's loop.
+static std::vector<uint32_t> addRows(const ThreadLoops &From, Steps &To) {
+  std::vector<LoopRow> Rows;
+  for (const Loop &Each : From.loops())
+    Rows.push_back(rowOf(From, Each));
+  std::vector<uint32_t> Order = orderOf(From, Rows);
   std::vector<uint32_t> RowOf(From.loops().size(), NoRow);
   for (uint32_t Row = 0; Row < Order.size(); ++Row)
     RowOf[Order[Row]] = Row;
   for (uint32_t Id : Order) {
-    LoopRow Row = rowOf(From, From.loops()[Id]);
+    LoopRow Row = Rows[Id];
     while (Row.Parent != NoLoop && RowOf[Row.Parent] == NoRow)
       Row.Parent = From.loops()[Row.Parent].Parent;
     if (Row.Parent != NoLoop)

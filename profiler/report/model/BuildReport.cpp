@@ -258,8 +258,6 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
   Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
-  if (Data.DeviceWork) // One figure for all formats: that of the table.
-    Data.Step.Figures.DeviceTime = Data.DeviceWork->Time;
   Data.DeviceLines = deviceLinesOf(Data, Result->Launches, Result->Result);
   addHostTime(*Result, Rules, Options.Read.UserCode);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
