@@ -1,4 +1,4 @@
-// The top of the page: what to change, what limits the step, and the trace.
+// The top of the page: what limits the step, what to change, and the trace.
 
 function figureTile(name, value, note, style = "") {
   return make("div", {class: `tile ${style}`},
@@ -72,13 +72,21 @@ function caution(trace) {
     ? make("p", {class: "caution", role: "note"}, `Caution: ${trace.caveats.join("; ")}.`) : null;
 }
 
+/** What limits the step, as a sentence; it comes before what to change. */
+function limitSentence(trace) {
+  return trace.replayed && otherSentences(trace).includes(trace.summary[0])
+    ? trace.summary[0] : null;
+}
+
 function headline(trace, ranks) {
   const {environment} = trace;
+  const limit = limitSentence(trace);
   return make("div", {class: "headline", id: ranks ? "rank" : "advice"},
     caution(trace),
+    limit ? make("p", {class: "limit"}, typeset(limit)) : null,
     changesBox(trace, ranks),
     mainFigures(trace),
-    proseOf(otherSentences(trace)),
+    proseOf(otherSentences(trace).filter((sentence) => sentence !== limit)),
     make("p", {class: "origin"},
       make("code", {}, environment.command || environment.executable),
       environment.host ? ` on ${environment.host}` : "",
