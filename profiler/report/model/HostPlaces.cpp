@@ -149,7 +149,7 @@ HostPlaces::Between HostPlaces::placeFor(const Caller &From, const Caller &To) {
   Result.Place = child(Result.Place, Inner, Way.Shared, &Before[Way.Shared]);
   if (Way.Loop)
     Places[Result.Place].LoopLine =
-        Recorded.Stacks.loopFrame(To.Stack, Way.Shared, *Way.Loop).Line;
+        Recorded.Stacks.loopFrame(To.Stack, Way.Shared, Way.Loop).Line;
   return Result;
 }
 
