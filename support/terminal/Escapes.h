@@ -5,7 +5,7 @@
 
 namespace syncline::terminal {
 
-/// Whether \p Stream, a number of a file, is a terminal that knows escape
+/// Whether \p Stream, a file descriptor, is a terminal that interprets escape
 /// sequences. One without a type (TERM), or of the type "dumb", does not.
 bool takesEscapes(int Stream);
 

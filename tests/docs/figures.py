@@ -116,6 +116,10 @@ SENTENCES = [
              "if more than {MostMissing:percent} of its launches lack their kernel in the trace. "
              "It also does not replay a step in which loading kernels takes more than a "
              "{MostLoading:part} of the time,"),
+    Sentence(PREDICTION, ANALYSIS + "steps/StartUpSteps.cpp",
+             "with a probability of at most {MostChance:percent}. A step is of the start-up if it "
+             "lacks a call of all later steps, or spends more than {MostStartUp:percent} of its "
+             "time"),
     Sentence(PREDICTION, ANALYSIS + "replay/Replay.h",
              "the driver's queue of {LaunchQueueDepth} launches."),
     Sentence(PREDICTION, ANALYSIS + "replay/TypicalTimes.cpp",

@@ -7,17 +7,16 @@
 
 namespace syncline::record {
 
-/// A recording of an earlier run, a trace or a folder with traces, of the name
-/// that the new one shall have. It is never removed, since a recording from
-/// another machine cannot be made again. While the program runs, it has another
-/// name that nothing else has: "train.sltrace.earlier", or with ".2" and so on
-/// behind it. If the run records nothing, or does not start, it gets its own
-/// name back.
+/// A recording of an earlier run, a trace or a folder with traces, that has the
+/// name of the new one. It is never removed, since a recording from another
+/// machine cannot be made again. While the program runs, it has a name that is
+/// free: "train.sltrace.earlier", "train.sltrace.earlier.2" and so on. If the
+/// run records nothing, or does not start, it gets its own name back.
 class EarlierRun {
 public:
   /// Moves what is at \p Path out of the way, if there is anything. If other
   /// commands write to this recording, too (\p IsShared), a folder stays, and
-  /// what was moved does not come back: those commands may run still.
+  /// what was moved does not come back: those commands may still run.
   /// \throws RecordError if that fails.
   EarlierRun(std::filesystem::path Path, bool IsShared);
   ~EarlierRun();

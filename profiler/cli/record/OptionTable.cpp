@@ -59,8 +59,8 @@ static constexpr OptionRow Rows[] = {
      "of each process if several use CUDA (default: PROGRAM.sltrace in the "
      "current folder). %h is replaced by the host and %% by %. With %p, the "
      "process id, or %r, the rank, each process writes a file of such a name. "
-     "A recording that has the name already is kept, with .earlier behind its "
-     "name (or .earlier.2 and so on).",
+     "A recording that has the name already is kept as NAME.earlier, or "
+     "NAME.earlier.2 and so on.",
      "Output", "the name of a file", isText},
     {0, "max-size", "MIB", "SYNCLINE_MAX_SIZE_MIB", nullptr,
      "Keep only the latest MIB mebibytes of events in each file.", "Output",
