@@ -24,6 +24,14 @@ uint64_t Steps::fullSteps() const {
   return Sum;
 }
 
+std::vector<TimeSpan> Steps::profiledSpans() const {
+  std::vector<TimeSpan> Result;
+  for (const StepRun &Run : Profiled)
+    for (size_t I = 1; I < Run.size(); ++I)
+      Result.push_back({Run[I - 1], Run[I]});
+  return Result;
+}
+
 void timeline::addStep(std::vector<StepRun> &To, const TimeSpan &Step) {
   if (To.empty() || To.back().back() != Step.Start)
     To.push_back({Step.Start});

@@ -50,7 +50,7 @@ struct LoopRow {
   std::optional<loops::CodeSpan> Code;
   /// Whole iterations that are known.
   uint64_t Iterations = 0;
-  /// From the first to the last iteration of each run of it, ns.
+  /// From the first to the last call of each run of it, ns.
   uint64_t Time = 0;
   /// The median duration of an iteration, ns: of those outside of windows, if
   /// there are any.
@@ -109,6 +109,8 @@ struct Steps {
   uint64_t TimeOutside = 0;
 
   uint64_t fullSteps() const;
+  /// The steps of Profiled, one by one.
+  std::vector<TimeSpan> profiledSpans() const;
   bool haveKinds() const { return Anchors.size() > 1; }
 };
 

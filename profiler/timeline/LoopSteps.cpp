@@ -47,31 +47,31 @@ static LoopRow rowOf(const ThreadLoops &From, const Loop &Which) {
   return Row;
 }
 
-/// The loops with rows, in the order of these: the longest first, and those
-/// without a whole iteration that is known last.
-static std::vector<uint32_t> orderOf(const ThreadLoops &From,
-                                     const std::vector<LoopRow> &Rows) {
-  std::vector<uint32_t> Order;
-  for (uint32_t Id = 0; Id < Rows.size(); ++Id)
+/// A loop and its row.
+using IdAndRow = std::pair<uint32_t, LoopRow>;
+
+/// The longest first, and those without a whole iteration that is known last.
+static std::vector<IdAndRow> rowsOf(const ThreadLoops &From) {
+  std::vector<IdAndRow> Rows;
+  for (uint32_t Id = 0; Id < From.loops().size(); ++Id)
     if (From.timeOf(From.loops()[Id]))
-      Order.push_back(Id);
-  std::ranges::stable_sort(Order, std::greater(), [&](uint32_t Id) {
-    return std::pair(Rows[Id].Median > 0, Rows[Id].Time);
+      Rows.emplace_back(Id, rowOf(From, From.loops()[Id]));
+  std::ranges::stable_sort(Rows, std::greater(), [](const IdAndRow &Each) {
+    return std::pair(Each.second.Median > 0, Each.second.Time);
   });
-  return Order;
+  return Rows;
 }
 
 /// Fills in \p To.Loops. Returns the index of each row's loop.
 static std::vector<uint32_t> addRows(const ThreadLoops &From, Steps &To) {
-  std::vector<LoopRow> Rows;
-  for (const Loop &Each : From.loops())
-    Rows.push_back(rowOf(From, Each));
-  std::vector<uint32_t> Order = orderOf(From, Rows);
+  std::vector<IdAndRow> Rows = rowsOf(From);
+  std::vector<uint32_t> Order;
+  for (const IdAndRow &Each : Rows)
+    Order.push_back(Each.first);
   std::vector<uint32_t> RowOf(From.loops().size(), NoRow);
   for (uint32_t Row = 0; Row < Order.size(); ++Row)
     RowOf[Order[Row]] = Row;
-  for (uint32_t Id : Order) {
-    LoopRow Row = Rows[Id];
+  for (auto &[Id, Row] : Rows) {
     while (Row.Parent != NoLoop && RowOf[Row.Parent] == NoRow)
       Row.Parent = From.loops()[Row.Parent].Parent;
     if (Row.Parent != NoLoop)
@@ -161,21 +161,12 @@ static uint64_t beginsIn(std::span<const TimeSpan> Steps,
   return Result;
 }
 
-static std::vector<TimeSpan> spansOf(const Steps &Of) {
-  if (Of.Profiled.empty())
-    return Of.Unprofiled;
-  std::vector<TimeSpan> Result;
-  for (const StepRun &Run : Of.Profiled)
-    for (size_t I = 1; I < Run.size(); ++I)
-      Result.push_back({Run[I - 1], Run[I]});
-  return Result;
-}
-
 /// Counts the iterations of \p Which in the threads of \p Others.
 static void addOtherThreads(CodePaths &Paths, const Loop &Which,
                             std::map<uint32_t, std::vector<LoopEvent>> Others,
                             Steps &To) {
-  std::vector<TimeSpan> Spans = spansOf(To);
+  std::vector<TimeSpan> Spans =
+      To.Profiled.empty() ? To.Unprofiled : To.profiledSpans();
   uint64_t Begins = 0;
   for (auto &[Thread, Events] : Others) {
     ThreadLoops Own(Paths, std::move(Events));

@@ -21,9 +21,8 @@ static std::vector<TimeSpan> allSteps(const Steps &Found) {
   std::vector<TimeSpan> Result = Found.Unprofiled;
   Result.insert(Result.end(), Found.Interrupted.begin(),
                 Found.Interrupted.end());
-  for (const StepRun &Run : Found.Profiled)
-    for (size_t I = 1; I < Run.size(); ++I)
-      Result.push_back({Run[I - 1], Run[I]});
+  std::vector<TimeSpan> Profiled = Found.profiledSpans();
+  Result.insert(Result.end(), Profiled.begin(), Profiled.end());
   std::ranges::sort(Result, {}, &TimeSpan::Start);
   return Result;
 }

@@ -97,6 +97,8 @@ std::vector<Piece> steps::usableSteps(const Timeline &Events,
         });
     WithActivities.insert(WithActivities.end(), Parts.begin(), Parts.end());
   }
+  if (WithActivities.empty())
+    return WithActivities;
   StartUpSteps Early(Events, Found, SiteOf);
   std::vector<Piece> Loaded =
       stepsIfAny(WithActivities, [&](uint64_t Start, uint64_t End) {
