@@ -65,9 +65,8 @@ static std::vector<IdAndRow> rowsOf(const ThreadLoops &From) {
 /// Fills in \p To.Loops. Returns the index of each row's loop.
 static std::vector<uint32_t> addRows(const ThreadLoops &From, Steps &To) {
   std::vector<IdAndRow> Rows = rowsOf(From);
-  std::vector<uint32_t> Order;
-  for (const IdAndRow &Each : Rows)
-    Order.push_back(Each.first);
+  std::vector<uint32_t> Order(Rows.size());
+  std::ranges::transform(Rows, Order.begin(), &IdAndRow::first);
   std::vector<uint32_t> RowOf(From.loops().size(), NoRow);
   for (uint32_t Row = 0; Row < Order.size(); ++Row)
     RowOf[Order[Row]] = Row;
