@@ -22,15 +22,21 @@ function changedLines({lines, moreLines}) {
     moreLines ? make("li", {class: "note"}, `and ${whole(moreLines)} more`) : null);
 }
 
+/** "0.50 to 2.00 ms"; a gain below zero is none. */
+function gainRange(gain) {
+  return gain.low > 0 ? range(gain)
+    : `at most ${predicted({...gain, best: gain.high})}`;
+}
+
 /** The gain in large letters; how sure it is, and what it assumes, after it. */
 function changeGain({gain, outcome, assumed, conditions, rule}, step) {
   const mayBe = [make("strong", {},
     gain.best > 0 ? `May save ${predicted(gain)}, or nothing` : "May save nothing"),
-    `, of a step of ${duration(step)} (${range(gain)})`];
+    `, of a step of ${duration(step)} (${gainRange(gain)})`];
   const known = {
     gains: () => [make("strong", {class: "saves"},
       `${assumed ? "Would save" : "Saves"} ${predicted(gain)}`),
-      ` of a step of ${duration(step)}, ${share(gain.best, step)} (${range(gain)})`],
+      ` of a step of ${duration(step)}, ${share(gain.best, step)} (${gainRange(gain)})`],
     "may-gain": () => mayBe,
     "no-gain": () => mayBe,
   }[outcome];
@@ -43,7 +49,24 @@ function changeGain({gain, outcome, assumed, conditions, rule}, step) {
 /** Where, and the gain. A long list comes last, so that the gain is seen. */
 function partsOf(change, step) {
   const parts = [changedLines(change), changeGain(change, step)];
-  return change.lines.length > 1 ? parts.reverse() : parts;
+  return [change.lines.length > 1 ? parts.reverse() : parts,
+    change.notes.length ? make("ul", {class: "change-notes"},
+      change.notes.map((text) => make("li", {}, typeset(text)))) : null];
+}
+
+/** How to read the gains. */
+function gainLegend(changes) {
+  const shown = changes.filter(({remedy, outcome}) =>
+    remedy && ["gains", "may-gain"].includes(outcome));
+  if (!shown.length) return null;
+  return make("p", {class: "note"},
+    "In parentheses: the range that has the true gain in nine of ten cases. ",
+    shown.some(({outcome}) => outcome === "may-gain")
+      ? ["Where it reaches zero, ", make("code", {}, "syncline try"), " measures the gain. "] : null,
+    shown.length > 1 && shown.some(({assumed}) => assumed)
+      ? "The largest gain comes first, that of all synchronizations together; " +
+        "an assumption counts half. " : null,
+    "Gains do not add up.");
 }
 
 /** The one to begin with. `of`: whose it is, "rank 1", or null. */
@@ -105,7 +128,7 @@ function changesBox(trace, ranks) {
   const next = nextChanges(others, trace.step.time);
   // The box of all ranks has it already.
   if (ranks?.change?.text.endsWith(first.text))
-    return next ? summaryBox(heading, style, next) : null;
+    return next ? summaryBox(heading, style, next, gainLegend(others)) : null;
   return summaryBox(heading, style, firstChange(first, trace.step.time),
-    first.remedy ? whyOf(first) : null, next);
+    first.remedy ? whyOf(first) : null, next, gainLegend(trace.changes));
 }

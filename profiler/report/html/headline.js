@@ -29,14 +29,18 @@ function measuredTiles(trace) {
 const mostLimits = 3;
 const leastLimit = 0.03;
 
-/** The largest states of the first device, as tiles; the largest stands out. */
+/** The largest states of the first device, as tiles. What limits the step stands out: where the
+    device is idle for most of it, that is the largest reason, even if it computes for longer. */
 function limitTiles(device) {
   const shares = sharesOf(device);
   const time = ({id}) => device.states[id] ?? 0;
-  return [...states].sort((a, b) => time(b) - time(a))
-    .filter((state, i) => i < mostLimits && time(state) >= leastLimit * device.total)
-    .map((state, i) => figureTile([swatch(state.id), state.label],
-      shares[state.id], `${duration(time(state))} a step`, i ? "" : "strong"));
+  const shown = [...states].sort((a, b) => time(b) - time(a))
+    .filter((state, i) => i < mostLimits && time(state) >= leastLimit * device.total);
+  const idle = states.filter((state) => state.idle);
+  const isIdle = idle.reduce((sum, state) => sum + time(state), 0) > device.total / 2;
+  const strong = (isIdle && shown.find((state) => idle.includes(state))) || shown[0];
+  return shown.map((state) => figureTile([swatch(state.id), state.label],
+    shares[state.id], `${duration(time(state))} a step`, state === strong ? "strong" : ""));
 }
 
 function blockedNote(trace) {

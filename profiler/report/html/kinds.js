@@ -26,20 +26,20 @@ const states = [
       "or sends to."},
   {id: "copy-only", label: "Copying only", pattern: "level",
     means: "Copies run and nothing computes."},
-  {id: "bubble", label: "Idle: the host is blocked", pattern: "hatch",
+  {id: "bubble", label: "Idle: the host is blocked", idle: true, pattern: "hatch",
     means: "Bubbles: the queue ran empty because a synchronization blocked a " +
       "host thread, or the thread had not caught up after one. Removing " +
       "synchronizations gains here."},
-  {id: "launch-bound", label: "Idle: host launches too slowly", pattern: "dots",
+  {id: "launch-bound", label: "Idle: host launches too slowly", idle: true, pattern: "dots",
     means: "The host launches without a break, but more slowly than the device runs. " +
       "Larger kernels, fewer launches or a CUDA graph help."},
-  {id: "host-work", label: "Idle: host works outside CUDA", pattern: "upright",
+  {id: "host-work", label: "Idle: host works outside CUDA", idle: true, pattern: "upright",
     means: "The host works outside CUDA, for example to read input."},
-  {id: "other-stream", label: "Idle: waits for another stream", pattern: "cross",
+  {id: "other-stream", label: "Idle: waits for another stream", idle: true, pattern: "cross",
     means: "The next activity waits for an event of another stream."},
-  {id: "between-activities", label: "Idle: between queued activities", pattern: "backhatch",
+  {id: "between-activities", label: "Idle: between queued activities", idle: true, pattern: "backhatch",
     means: "Activities are queued, but the device has not started the next one yet."},
-  {id: "other", label: "Idle: other", pattern: "plain",
+  {id: "other", label: "Idle: other", idle: true, pattern: "plain",
     means: "None of these; no activity follows."},
 ];
 

@@ -27,6 +27,7 @@ ordered_json json::changeJson(const ChangeEntry &Change) {
                     {"outcome", toString(Change.Value)},
                     {"assumed", Change.IsAssumed},
                     {"conditions", Change.Conditions},
+                    {"notes", Change.Notes},
                     {"text", Change.Text}};
   for (const ChangedLine &Line : Change.Lines)
     J["lines"].push_back({{"user", Line.User},

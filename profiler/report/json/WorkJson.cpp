@@ -117,6 +117,8 @@ ordered_json json::hotLinesJson(const HotLinesEntry &Hot) {
       {"backward", Hot.Backward},
       {"runsAhead", Hot.RunsAhead},
       {"gain", intervalJson(Hot.Gain)},
+      {"gainOfBoth",
+       Hot.GainOfBoth ? intervalJson(*Hot.GainOfBoth) : ordered_json(nullptr)},
       {"lines", ordered_json::array()}};
   for (const HotLineEntry &Line : Hot.Lines) {
     ordered_json &Added = J["lines"].emplace_back(lineJson(Line.At, Line.Time));

@@ -41,9 +41,11 @@ struct ChangeEntry {
   Outcome Value = Outcome::Unknown;
   /// Whether Gain is that of half the time, an assumption.
   bool IsAssumed = false;
-  /// What Gain assumes and what has to come first, as clauses: "assuming that
-  /// the code then takes half the time".
+  /// What Gain assumes, as clauses: "assuming that the code then takes half the
+  /// time".
   std::vector<std::string> Conditions;
+  /// What has to come first and what else there is to say, as sentences.
+  std::vector<std::string> Notes;
   /// What the summary says about it.
   std::string Text;
 };

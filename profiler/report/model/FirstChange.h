@@ -6,7 +6,6 @@
 #include "report/model/Advice.h"
 #include "report/model/ReportData.h"
 
-#include <string>
 #include <vector>
 
 namespace syncline::report {
@@ -18,9 +17,6 @@ std::vector<ChangeEntry> changesOf(const ReportData &Data);
 
 /// Whether the first one is about what the host does besides waiting.
 bool hostLeads(const ReportData &Data);
-
-/// Names the line that polls most; empty if none polls for long.
-std::string pollText(const ReportData &Data);
 
 } // namespace syncline::report
 

@@ -104,7 +104,7 @@ static ChangeEntry changeAtLines(const ReportData &Data,
     Result.Lines.push_back(lineOf(Line.At));
   if (Hot.Left > 0 || Hot.RunsAhead)
     Result.Conditions.emplace_back(
-        Hot.RunsAhead ? "if the step no longer waits for it" : IfHalved);
+        Hot.RunsAhead ? "if others prepare it in time" : IfHalved);
   Result.IsAssumed = Hot.Left > 0 && !Hot.RunsAhead;
   if (!Data.Step.isOfOtherPhase())
     setGain(Result, Hot.Gain, Data.Step.Time);
@@ -127,12 +127,10 @@ struct RemedyClauses {
 };
 } // namespace
 
-/// " It runs twice." of "it runs twice"; nothing of nothing.
+/// "It runs twice." of "it runs twice".
 static std::string sentenceOf(std::string Clause) {
-  if (Clause.empty())
-    return "";
   Clause[0] = static_cast<char>(std::toupper(Clause[0]));
-  return " " + Clause + ".";
+  return Clause + ".";
 }
 
 static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
@@ -146,7 +144,7 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
   if (IsSure)
     Where += gainSentence(Hot.Left > 0 ? Remainder::Half : Remainder::None,
                           Hot.Gain, Data.Step.Time, Do.text()) +
-             sentenceOf(Do.More);
+             (Do.More.empty() ? "" : " " + sentenceOf(Do.More));
   std::string Lines = linesText(Hot.Lines);
   Result.IfFirst =
       fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
@@ -154,7 +152,7 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
   Result.Change = changeAtLines(Data, Hot);
   for (const std::string &Clause : {Do.First, Do.More})
     if (!Clause.empty())
-      Result.Change.Conditions.push_back(Clause);
+      Result.Change.Notes.push_back(sentenceOf(Clause));
   return Result;
 }
 
@@ -180,25 +178,67 @@ static Advice adviceOnCode(const ReportData &Data,
   return Result;
 }
 
+/// For lines without a remedy of their own.
+static Advice generalAdvice(const ReportData &Data, const HotLinesEntry &Hot) {
+  RemedyClauses Do{generalRemedy(Hot), "", runsText(Data, Hot)};
+  if (Hot.Cause == HostCause::Launches && !Hot.RunsGraphs &&
+      !lacksGraphs(Hot) && !isRecursive(Hot))
+    Do.First = capturedSyncsText(Data, Hot.Lines);
+  Advice Result = adviceOnLines(Data, Hot, Do);
+  Result.Change.Remedy = Do.Remedy;
+  Result.IsGeneral = !lacksGraphs(Hot);
+  return Result;
+}
+
+/// Whether one change is for both causes: they have the same lines, so fewer
+/// launches also mean fewer pauses between them.
+static bool isOfBoth(const ReportData &Data) {
+  const DeviceEntry &Device = Data.Devices.front();
+  double Work = Device.of(stateOf(HostCause::Work));
+  return !Data.HotLines.empty() && Data.HotLines.front().GainOfBoth &&
+         Work >= NotableShare * Device.Total &&
+         Device.of(stateOf(HostCause::Launches)) >= Work &&
+         std::ranges::none_of(Data.HotLines, [&](const HotLinesEntry &Each) {
+           return remedyOfHotLines(Data, Each);
+         });
+}
+
+/// Of a trace whose change isOfBoth().
+static Advice adviceOnBoth(const ReportData &Data) {
+  HotLinesEntry Both = Data.HotLines.front();
+  const HotLinesEntry &Work = Data.HotLines.back();
+  Both.Time += Work.Time;
+  Both.Backward += Work.Backward;
+  Both.MoreInPauses = 0;
+  Both.Gain = *Both.GainOfBoth;
+  // That line's part of the time leaves out the pauses.
+  for (HotLineEntry &Each : Both.Lines)
+    Each.LargestLine = 0;
+  Advice Result = generalAdvice(Data, Both);
+  const DeviceEntry &Device = Data.Devices.front();
+  Result.Text = fmt::format(
+      "The GPU is idle for {} of the step because the host "
+      "launches too slowly, and for {} because it works outside "
+      "CUDA in between.",
+      shareText(Device.of(stateOf(HostCause::Launches)), Device.Total),
+      shareText(Device.of(stateOf(HostCause::Work)), Device.Total));
+  return Result;
+}
+
 Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   const DeviceEntry &Device = Data.Devices.front();
   if (Device.of(stateOf(Cause)) < NotableShare * Device.Total)
     return {};
+  if (isOfBoth(Data))
+    return Cause == HostCause::Launches ? adviceOnBoth(Data) : Advice();
   Advice Result;
   auto Hot = std::ranges::find(Data.HotLines, Cause, &HotLinesEntry::Cause);
   if (Hot != Data.HotLines.end()) {
     const HostRemedyEntry *Own = remedyOfHotLines(Data, *Hot);
-    if (!Own) {
-      RemedyClauses Do{generalRemedy(*Hot), "", runsText(Data, *Hot)};
-      if (Cause == HostCause::Launches && !Hot->RunsGraphs &&
-          !lacksGraphs(*Hot) && !isRecursive(*Hot))
-        Do.First = capturedSyncsText(Data, Hot->Lines);
-      Result = adviceOnLines(Data, *Hot, Do);
-      Result.Change.Remedy = Do.Remedy;
-      Result.IsGeneral = !lacksGraphs(*Hot);
-    } else if (causeNaming(Data, *Own) == Cause) {
+    if (!Own)
+      Result = generalAdvice(Data, *Hot);
+    else if (causeNaming(Data, *Own) == Cause)
       Result = adviceOnCode(Data, *Own);
-    }
   }
   Result.IsOnHost = true;
   Result.Text = idleText(Device, Cause);

@@ -29,8 +29,8 @@ std::string report::userTitle(const HostPlace &Place) {
     std::string Text = placeTitle(Head);
     if (Head.Line != Place.Frame.Line)
       Text += fmt::format(" to :{}", Place.Frame.Line);
-    return fmt::format("{}, after :{}", withFunction(std::move(Text), Head),
-                       Place.From->Line);
+    Text += fmt::format(" and after :{}", Place.From->Line);
+    return withFunction(std::move(Text), Head);
   }
   std::string Text = placeTitle(*Place.From);
   if (Place.From->Line != Place.Frame.Line)

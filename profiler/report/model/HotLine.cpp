@@ -241,16 +241,23 @@ static void addLines(HotLinesEntry &To, const HostPlaces &Places,
   }
 }
 
-static Interval gainOfLess(const HotLinesEntry &Hot, HostPlaces &Places,
-                           const Analysis &Analyzed) {
+/// The gain of \p Hot and, if it is not null, of \p Other: another cause.
+static Interval gainOfLess(const HotLinesEntry &Hot, const HotLinesEntry *Other,
+                           HostPlaces &Places, const Analysis &Analyzed) {
   LessHostTime Change;
   Change.IsAt = [&](uint32_t Place) {
-    return Places.isInAny(Place, Hot.Places);
+    return Places.isInAny(Place, Hot.Places) ||
+           (Other && Places.isInAny(Place, Other->Places));
   };
-  Change.Pauses = Hot.Cause == HostCause::Work;
-  Change.Launches = Hot.Cause == HostCause::Launches;
+  Change.Pauses = Other || Hot.Cause == HostCause::Work;
+  Change.Launches = Other || Hot.Cause == HostCause::Launches;
   Change.Left = Hot.Left;
   return gainOf(Change, Places, Analyzed);
+}
+
+static bool haveSameLines(const HotLinesEntry &A, const HotLinesEntry &B) {
+  auto Title = [](const HotLineEntry &Each) { return hostTitle(Each.At); };
+  return std::ranges::is_permutation(A.Lines, B.Lines, {}, Title, Title);
 }
 
 std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
@@ -277,7 +284,10 @@ std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
     // Other threads can do all of it.
     if (Entry.RunsAhead)
       Entry.Left = 0;
-    Entry.Gain = gainOfLess(Entry, Places, Analyzed);
+    Entry.Gain = gainOfLess(Entry, nullptr, Places, Analyzed);
   }
+  if (Result.size() == 2 && haveSameLines(Result.front(), Result.back()))
+    Result.front().GainOfBoth =
+        gainOfLess(Result.front(), &Result.back(), Places, Analyzed);
   return Result;
 }

@@ -8,6 +8,7 @@
 #include "report/model/HostLineEntry.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace syncline::report {
@@ -79,6 +80,9 @@ struct HotLinesEntry {
   double Left = 0.5;
   /// How much shorter the step would be then.
   analysis::Interval Gain;
+  /// The same if both causes leave that part of their times; only of launches,
+  /// and only if work outside CUDA has the same lines.
+  std::optional<analysis::Interval> GainOfBoth;
 };
 
 } // namespace syncline::report

@@ -3,6 +3,7 @@
 #include "report/model/FigureText.h"
 #include "report/model/FirstChange.h"
 #include "report/model/Loops.h"
+#include "report/model/SyncAdvice.h"
 
 #include <fmt/format.h>
 

@@ -9,40 +9,103 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::text;
 using namespace syncline::terminal;
 
-/// Rows that take a smaller part of the host's time are only counted.
+/// What takes a smaller part of the host's time is only counted.
 static constexpr double NotableLine = 0.01;
-static constexpr size_t MostLines = 10;
+static constexpr size_t MostHostRows = 12;
+/// Of one line: the functions of libraries that it led to.
+static constexpr size_t MostLineParts = 3;
 
-/// The lines that take longest, and how much the others take, as time, share,
-/// time in CUDA, calls and line.
-static std::vector<std::vector<std::string>> rowsOf(const HostTimeTable &Table,
-                                                    bool Details) {
-  auto Notable = static_cast<size_t>(
-      std::ranges::count_if(Table.Rows, [&](const HostLineEntry &Each) {
-        return Each.time() >= NotableLine * Table.Time;
-      }));
-  size_t Shown = Details ? Table.Rows.size() : std::min(Notable, MostLines);
-  double Rest = Table.Time;
-  std::vector<std::vector<std::string>> Result;
-  for (size_t I = 0; I < Shown; ++I) {
-    const HostLineEntry &Each = Table.Rows[I];
-    Result.push_back({timeText(Each.time()), shareText(Each.time(), Table.Time),
-                      timeText(Each.InCalls), fmt::format("{:.2f}", Each.Calls),
-                      Each.RuleId.empty()
-                          ? hostTitle(Each)
-                          : hostTitle(Each) + "  " + Each.RuleId});
-    Rest -= Each.time();
+namespace {
+
+/// What one line of the program takes, its backward pass included.
+struct LineGroup {
+  /// By decreasing time.
+  std::vector<const HostLineEntry *> Parts;
+  HostWork Sum;
+};
+
+/// Time, share, time in CUDA, calls and line.
+using HostRow = std::vector<std::string>;
+
+} // namespace
+
+/// By decreasing time.
+static std::vector<LineGroup> groupsOf(const HostTimeTable &Table) {
+  std::vector<LineGroup> Result;
+  std::unordered_map<std::string_view, size_t> Numbers;
+  for (const HostLineEntry &Each : Table.Rows) {
+    auto [Found, IsFirst] = Numbers.try_emplace(Each.User, Result.size());
+    if (IsFirst)
+      Result.emplace_back();
+    Result[Found->second].Parts.push_back(&Each);
+    Result[Found->second].Sum += Each;
   }
-  if (Shown < Table.Rows.size())
+  std::ranges::stable_sort(Result, std::greater(), [](const LineGroup &Each) {
+    return Each.Sum.time();
+  });
+  return Result;
+}
+
+static HostRow rowOf(const HostWork &Work, double All, std::string Title) {
+  return {timeText(Work.time()), shareText(Work.time(), All),
+          timeText(Work.InCalls), fmt::format("{:.2f}", Work.Calls),
+          std::move(Title)};
+}
+
+static std::string withRule(std::string Title, const HostLineEntry &Of) {
+  return Of.RuleId.empty() ? Title : Title + "  " + Of.RuleId;
+}
+
+/// "  backward -> torch/nn/functional.py (relu)": the line is above it.
+static std::string partTitle(const HostLineEntry &Part) {
+  if (!Part.IsBackward)
+    return Part.Library.empty() ? "  the line itself" : "  -> " + Part.Library;
+  return "  backward" + (Part.Library.empty() ? "" : " -> " + Part.Library);
+}
+
+static std::vector<HostRow> rowsOf(const LineGroup &Group, double All,
+                                   bool Details) {
+  const HostLineEntry &First = *Group.Parts.front();
+  if (Group.Parts.size() == 1)
+    return {rowOf(Group.Sum, All, withRule(hostTitle(First), First))};
+  std::vector<HostRow> Result{rowOf(Group.Sum, All, First.User)};
+  for (const HostLineEntry *Part : Group.Parts)
+    if (Details ||
+        (Result.size() <= MostLineParts && Part->time() >= NotableLine * All))
+      Result.push_back(rowOf(*Part, All, withRule(partTitle(*Part), *Part)));
+  return Result;
+}
+
+/// The lines that take longest, and how much the others take.
+static std::vector<HostRow> rowsOf(const HostTimeTable &Table, bool Details) {
+  std::vector<LineGroup> Groups = groupsOf(Table);
+  double Rest = Table.Time;
+  std::vector<HostRow> Result;
+  size_t Shown = 0;
+  for (const LineGroup &Each : Groups) {
+    if (!Details && (Result.size() >= MostHostRows ||
+                     Each.Sum.time() < NotableLine * Table.Time))
+      break;
+    std::ranges::move(rowsOf(Each, Table.Time, Details),
+                      std::back_inserter(Result));
+    Rest -= Each.Sum.time();
+    ++Shown;
+  }
+  if (Shown < Groups.size())
     Result.push_back({timeText(std::max(Rest, 0.0)),
-                      shareText(Rest, Table.Time), "", "",
-                      fmt::format("{} more", Table.Rows.size() - Shown)});
+                      shareText(std::max(Rest, 0.0), Table.Time), "", "",
+                      counted(Groups.size() - Shown, "more line")});
   return Result;
 }
 
@@ -55,7 +118,7 @@ std::vector<std::string> text::hostLines(const ReportData &Data,
                           figure("in CUDA", 11), figure("calls", 9),
                           label("line")},
                          Options.Layout);
-  for (const std::vector<std::string> &Each : rowsOf(Table, Options.Details))
+  for (const HostRow &Each : rowsOf(Table, Options.Details))
     Result.row(Each);
   for (const HostRemedyEntry &Each : Data.HostRemedies)
     if (Each.Work.time() >= NotableLine * Table.Time)
@@ -78,8 +141,7 @@ std::string text::hostMarkdown(const ReportData &Data,
       "\n<details><summary>Where the host's time goes</summary>\n\n"
       "| Line | Time per step | Share | In CUDA | Calls per step |\n"
       "|---|--:|--:|--:|--:|\n";
-  for (const std::vector<std::string> &Each :
-       rowsOf(*Data.HostTime, /*Details=*/false))
+  for (const HostRow &Each : rowsOf(*Data.HostTime, /*Details=*/false))
     Out += fmt::format("| {} | {} | {} | {} | {} |\n", Cell(Each[4]), Each[0],
                        Each[1], Each[2], Each[3]);
   return Out + "\n</details>\n";

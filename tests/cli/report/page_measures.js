@@ -135,6 +135,8 @@
     size: size(box.querySelector(".first")), prose: all(".prose").map(size),
     tiles: all(".tiles .tile").map((tile) =>
       [tile.querySelector("dt").textContent, tile.querySelector(".value").textContent]),
+    limit: document.querySelector(".tile.strong dt")?.textContent ?? "",
+    notes: all(".change-notes li").length,
     open: all("main details[open]").length,
     timelines: all("canvas").filter(isShown).length,
     isDark: matchMedia("(prefers-color-scheme: dark)").matches,

@@ -39,6 +39,23 @@ class HostTime(ReportTest):
         self.assertGreater(rows["before.cpp:27 to :30"]["outside"], 0)
         self.assertEqual(rows["the backward pass"]["file"], "")
 
+    def test_rows_of_one_line_follow_their_sum(self):
+        path = os.path.join(TRACES, "backward.sltrace")
+        table = self.trace_of(path)["hostTime"]
+        title = "train.py:46 (first)"
+        parts = [row for row in table["rows"] if row["title"] == title]
+        self.assertGreater(len(parts), 1)
+        lines = self.report(path).split("Where the host's time goes", 1)[1].split("\n\n")[0]
+        found = re.search(rf" ([\d.]+)% .* {re.escape(title)}\n((?:.*  (?:->|backward|the line).*\n)+)",
+                          lines)
+        time = sum(row["outside"] + row["inCalls"] for row in parts)
+        self.assertAlmostEqual(float(found[1]), 100 * time / table["time"], delta=0.06)
+        self.assertIn("  backward", found[2])
+        self.assertNotIn("train.py", found[2])
+        once = [row["title"] for row in table["rows"]]
+        single = next(each for each in once if once.count(each) == 1 and f" {each}" in lines)
+        self.assertNotRegex(lines, rf"{re.escape(single)}\n.*  (->|backward|the line)")
+
     def test_without_stacks_or_steps_there_is_none(self):
         self.assertNotIn("hostTime", self.trace_of(BEFORE))
         self.assertNotIn("hostTime", self.trace_of(self.sync_only(self.launch_stacks())))
@@ -71,7 +88,7 @@ class Pauses(ReportTest):
         times = [each["time"] for each in table["pauses"]["causes"]]
         self.assertEqual(times, sorted(times, reverse=True))
         self.assertGreater(causes["garbage-collector"]["count"], 3)
-        self.assertIn(" to :39 (train), after :44", causes["garbage-collector"]["line"])
+        self.assertIn(" to :39 and after :44 (train)", causes["garbage-collector"]["line"])
         self.assertAlmostEqual(causes["page-faults"]["count"], 201, delta=3)
         self.assertEqual(causes["page-faults"]["line"], "pauses.py:39 to :41 (train)")
         self.assertGreater(causes["asleep"]["time"], 1e6)

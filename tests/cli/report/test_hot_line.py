@@ -84,6 +84,16 @@ class Program:
         return f"{DEFINITIONS}{kernels}{windows}{lines}\nend time={self.now}\n".encode()
 
 
+def pausing_launches():
+    """The line that launches most also has the longest pause: one line for both causes."""
+    class Pausing(Program):
+        def launch(self, stack, count, **others):
+            super().launch(stack, count // 2, **others)
+            self.now += 250 * US if stack == FIRST else 0
+            super().launch(stack, count - count // 2, **others)
+    return Pausing().text(40, 0, 0, 0)
+
+
 class HotLine(ReportTest):
     def hot(self, *counts, pause=0):
         """The entry of the cause, with what belongs to its only line."""
@@ -136,6 +146,19 @@ class HotLine(ReportTest):
         launches = report["hotLines"][0]
         self.assertEqual(launches["cause"], "launches")
         self.assertAlmostEqual(launches["gain"]["best"], 190 * US, delta=15 * US)
+
+    def test_one_line_for_both_causes(self):
+        path = self.trace(pausing_launches())
+        launches, work = self.trace_of(path)["hotLines"]
+        self.assertEqual([each["lines"][0]["title"] for each in (launches, work)],
+                         ["net.cpp:20", "net.cpp:20"])
+        self.assertAlmostEqual(launches["gainOfBoth"]["best"],
+                               launches["gain"]["best"] + work["gain"]["best"], delta=20 * US)
+        self.assertIsNone(work["gainOfBoth"])
+        changes = [line for line in self.report(path).splitlines() if "net.cpp:20" in line
+                   and line.startswith("The GPU")]
+        self.assertEqual(len(changes), 1)
+        self.assertIn("launches too slowly, and for ", changes[0])
 
     def test_a_short_pause_is_part_of_launching(self):
         report = self.trace_of(self.trace(Program(150 * US).text(14, 12, 12)))

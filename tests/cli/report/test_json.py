@@ -6,6 +6,7 @@ import re
 import sys
 
 from traces import AFTER, BEFORE, CLASSIFIER, INFERENCE, ROOT, TRACES, ReportTest, bundled
+from test_hot_line import pausing_launches
 from test_libraries import text_of
 from test_lint import finding
 from test_measured import MEASURED
@@ -56,12 +57,14 @@ class Json(ReportTest):
         # Only here a library calls PyTorch.
         library = self.data(self.trace(text_of(("filter", "sync"), ("nms", "quiet"))))
         polls = self.data(self.polling())
+        # Only here one line keeps the host busy for both causes.
+        both = self.data(self.trace(pausing_launches()))
         # Only this trace has counters of threads.
         pauses = self.data(os.path.join(TRACES, "pauses.sltrace"))
         self.check("report.schema.json", data, calls, late, library, polls, pauses,
-                   self.data(self.sync_only()))
+                   both, self.data(self.sync_only()))
         self.assertEqual(members(data) | members(calls) | members(late) | members(library)
-                         | members(polls) | members(pauses),
+                         | members(polls) | members(pauses) | members(both),
                          schemas.members(schemas.load("report.schema.json")))
         self.assertEqual((data["version"], data["unit"]), (2, "ns"))
 

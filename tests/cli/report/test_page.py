@@ -95,6 +95,30 @@ class Looks(unittest.TestCase):
             for share, time in zip(shares, largest):
                 self.assertAlmostEqual(share, 100 * time / device["total"], delta=0.11, msg=name)
 
+    def test_the_tile_of_what_limits_the_step_stands_out(self):
+        """Where the device is idle for most of a step, computing is not what limits it."""
+        limits = set()
+        for name, traces, found in self.each():
+            if not self.shown(traces)["replayed"] or self.shown(traces)["measured"]:
+                continue
+            (device,) = self.shown(traces)["devices"]
+            work = ("compute", "communicate", "wait-for-ranks", "pipeline-bubble", "copy-only")
+            busy = sum(device["states"].get(state, 0) for state in work)
+            limits.add(found["limit"])
+            self.assertEqual(found["limit"].startswith("Idle"), busy < device["total"] / 2, name)
+        self.assertGreater(len(limits), 1)
+
+    def test_notes_follow_a_change(self):
+        shown = 0
+        for name, traces, found in self.each():
+            if len(traces) > 1:
+                continue
+            wanted = sum(len(change["notes"]) for change in self.shown(traces)["changes"]
+                         if change["remedy"])
+            self.assertEqual(found["notes"], wanted, name)
+            shown += wanted
+        self.assertGreater(shown, 0)
+
     def test_one_timeline_is_open(self):
         for name, traces, found in self.each():
             timelines = int(self.shown(traces)["replayed"])

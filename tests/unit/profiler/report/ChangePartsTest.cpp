@@ -11,6 +11,7 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::whatif;
 using namespace syncline::report;
 using namespace syncline::tests;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -59,6 +60,25 @@ TEST(ChangeParts, EachSiteOfAGroupHasItsOwnRemedy) {
   EXPECT_EQ(Change.MoreLines, 2u);
   EXPECT_EQ(Change.Lines[1].Remedy, "pass the size");
   EXPECT_EQ(Change.Gain.Best, 0.8e6);
+}
+
+/// One edit is listed once: its synchronizations are a note.
+TEST(ChangeParts, TheSameRemedyAtOneLineIsOneChange) {
+  ReportData Data = reportOfStep();
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
+  ChangeEntry Host = changesOf(Data).front();
+  Data.Sites.front().Title = Host.Lines.front().User;
+  Data.Sites.front().Library.reset();
+  Data.Sites.front().Remedies = {{}};
+  Data.Sites.front().Remedies.front().Title = "something else";
+  EXPECT_EQ(changesOf(Data)[1].Remedy, "something else");
+  Data.Sites.front().Remedies.front().Title = Host.Remedy;
+  std::vector<ChangeEntry> Both = changesOf(Data);
+  EXPECT_THAT(Both[0].Notes,
+              Contains("The same change also removes synchronizations there: "
+                       "by itself, this saves 1.00 ms (0.50 to 2.00)."));
+  EXPECT_THAT(Both[1].Remedy, IsEmpty());
+  EXPECT_THAT(Both[1].Text, HasSubstr("Removing the synchronization"));
 }
 
 TEST(ChangeParts, AnUncertainGainIsNoSureOne) {

@@ -132,6 +132,34 @@ TEST(FirstChange, EachCauseHasItsOwnLines) {
   EXPECT_FALSE(hostLeads(Data));
 }
 
+/// Launches and the pauses between them are one thing to change.
+TEST(FirstChange, CausesOfTheSameLinesAreOneChange) {
+  ReportData Data = reportOfStep();
+  double &Idle = Data.Devices.front()
+                     .StateTimes[static_cast<size_t>(DeviceState::HostWork)];
+  Idle = 4e6;
+  Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
+  Data.HotLines.front().GainOfBoth = {4e6, 5e6, 6e6};
+  Data.HotLines.front().MoreInPauses = 3e6;
+  HotLinesEntry Work = hotLine({0.5e6, 1e6, 2e6});
+  Work.Cause = HostCause::Work;
+  Work.Time = 3e6;
+  Data.HotLines.push_back(Work);
+  std::vector<std::string> All = adviceOf(Data);
+  EXPECT_THAT(
+      All.front(),
+      AllOf(StartsWith("The GPU is idle for 50.0% of the step because "
+                       "the host launches too slowly, and for 20.0% "
+                       "because it works outside CUDA in between. Start "
+                       "with train.py:31 (main): 11.0 ms of the host's "
+                       "time goes there. Halving"),
+            HasSubstr("5.00 ms (4.00 to 6.00), 25.0%")));
+  EXPECT_THAT(All, Not(Contains(HasSubstr("host works outside"))));
+  // Most of the wait is for something else than launches.
+  Idle = 12e6;
+  EXPECT_THAT(adviceOf(Data), Contains(HasSubstr("host works outside CUDA. ")));
+}
+
 TEST(FirstChange, SeveralLinesShareAFunction) {
   ReportData Data = reportOfStep();
   Data.HotLines = {hotLine({3e6, 4e6, 5e6})};
