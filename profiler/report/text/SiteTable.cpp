@@ -57,18 +57,24 @@ static std::vector<Column> columnsOf(const ReportData &Data) {
           label("site, rule")};
 }
 
-/// Where other causes matter more, sites without a sure gain are few: they
-/// would fill the first screen.
+/// Sites that gain nothing would fill the first screen: few outside the steps
+/// are shown and, where other causes matter more, few without a sure gain.
 static SiteView viewOf(const ReportData &Data, const TextOptions &Options) {
   constexpr size_t FewSites = 3;
   SiteView Result = Options.Sites;
   if (Result.Most == SIZE_MAX || Result.Order != SiteOrder::Gain ||
-      !Result.Packages.empty() || Options.Details || !hostLeads(Data))
+      !Result.Packages.empty() || Options.Details || !Data.IsReplayed)
     return Result;
-  size_t Sure = 0;
-  for (const GroupEntry *Group : gainingGroups(Data))
-    Sure += sureGain(Group->Gain) > 0 ? Group->Sites.size() : 0;
-  Result.Most = std::min(Result.Most, Sure + FewSites);
+  size_t Worth = 0;
+  if (hostLeads(Data))
+    for (const GroupEntry *Group : gainingGroups(Data))
+      Worth += sureGain(Group->Gain) > 0 ? Group->Sites.size() : 0;
+  else
+    Worth = static_cast<size_t>(
+        std::ranges::count_if(Data.Sites, [](const SiteEntry &Each) {
+          return Each.Value != Outcome::OutsideSteps;
+        }));
+  Result.Most = std::min(Result.Most, Worth + FewSites);
   return Result;
 }
 
