@@ -69,5 +69,6 @@ function hostTimeSection(trace) {
       make("tbody", {}, hostRows(table.rows, table.time, row, title)),
       make("tfoot", {}, row("All", "", table.rows))))),
     table.pauses.summary ? make("p", {}, `Of the host's ${duration(table.time)} a step: ` +
-      `${table.pauses.summary}. Remedy: ${table.pauses.remedy}.`) : []);
+      `${table.pauses.summary}.` +
+      (table.pauses.remedy ? ` Remedy: ${table.pauses.remedy}.` : "")) : []);
 }

@@ -227,9 +227,9 @@ static void addHostTime(AnalyzedTrace &To, const RuleSet &Rules,
   if (!Places)
     return;
   HostEntries Entries = hostEntriesOf(*Places, Rules.libraries());
-  To.Data.HostTime = hostTimeOf(*Places, Entries);
-  To.Data.HostTime->Pauses =
-      hostPauseEntries(To.Data.HostTime->Rows, To.Recorded);
+  HostTimeTable &Table = To.Data.HostTime.emplace(hostTimeOf(*Places, Entries));
+  Table.Pauses = hostPauseEntries(Table.Rows, To.Recorded);
+  Table.DelaysDevice = isOftenIdle(To.Data.Devices);
   To.Data.HotLines = hotLinesOf(*Places, To.Result);
   To.Data.HostRemedies =
       hostRemediesOf(*Places, Entries, To.Data.HotLines, To.Result);

@@ -1,5 +1,7 @@
 #include "report/model/DeviceEntries.h"
 
+#include "report/model/Advice.h"
+
 #include <algorithm>
 
 using namespace syncline;
@@ -87,4 +89,10 @@ OverlapEntry report::overlapEntry(const Analysis &Analyzed) {
   Entry.SideKernelsOverlapped = Each(O.SideKernels.Overlapped);
   Entry.SideKernelsMissed = Each(O.SideKernels.Missed);
   return Entry;
+}
+
+bool report::isOftenIdle(std::span<const DeviceEntry> Devices) {
+  return std::ranges::any_of(Devices, [](const DeviceEntry &Each) {
+    return Each.Total - Each.workTime() >= NotableShare * Each.Total;
+  });
 }

@@ -73,6 +73,8 @@ struct HostTimeTable {
   /// The sum of all rows.
   double Time = 0;
   HostPauseEntries Pauses;
+  /// Whether the device is often idle: otherwise a faster host gains nothing.
+  bool DelaysDevice = true;
 };
 
 } // namespace syncline::report

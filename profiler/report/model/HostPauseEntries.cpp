@@ -91,7 +91,7 @@ std::string report::pauseText(const HostTimeTable &Table) {
 
 std::string report::pauseRemedy(const HostTimeTable &Table) {
   std::vector<const HostPauseEntry *> Causes = notable(Table);
-  if (Causes.empty())
+  if (Causes.empty() || !Table.DelaysDevice)
     return {};
   std::string At =
       Causes.front()->Line.empty() ? "" : ", mostly at " + Causes.front()->Line;

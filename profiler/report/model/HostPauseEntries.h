@@ -22,7 +22,7 @@ HostPauseEntries hostPauseEntries(std::span<const HostLineEntry> Rows,
 std::string pauseText(const HostTimeTable &Table);
 
 /// What to do about the first of them, a sentence without the period. Empty:
-/// there is none.
+/// there is none, or the device is hardly ever idle.
 std::string pauseRemedy(const HostTimeTable &Table);
 
 } // namespace syncline::report

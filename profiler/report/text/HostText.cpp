@@ -128,7 +128,8 @@ std::vector<std::string> text::hostLines(const ReportData &Data,
   if (std::string Pauses = pauseText(Table); !Pauses.empty()) {
     Result.prose(fmt::format("  of the host's {} a step: {}",
                              timeText(Table.Time), Pauses));
-    Result.prose("  remedy: " + pauseRemedy(Table));
+    if (std::string Remedy = pauseRemedy(Table); !Remedy.empty())
+      Result.prose("  remedy: " + Remedy);
   }
   return Result.lines();
 }

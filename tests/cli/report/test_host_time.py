@@ -81,6 +81,24 @@ class Pauses(ReportTest):
     def table(self):
         return self.trace_of(self.TRACE)["hostTime"]
 
+    def test_no_remedy_where_the_device_does_not_wait(self):
+        """Each kernel runs until the next one begins."""
+        text, _ = self.syncline("dump", self.TRACE)
+        starts = [int(start) for start in re.findall(rb"\nkernel start=(\d+)", text)]
+        ends = dict(zip(starts, starts[1:]))
+
+        def change(line):
+            if not (found := re.match(rb"kernel start=(\d+) duration=\d+", line)):
+                return line
+            start = int(found[1])
+            return f"kernel start={start} duration={ends.get(start, start) - start}".encode() \
+                + line[found.end():]
+        path = self.changed(self.TRACE, change, "busy.sltrace")
+        table = self.trace_of(path)["hostTime"]
+        self.assertNotEqual(table["pauses"]["summary"], "")
+        self.assertEqual(table["pauses"]["remedy"], "")
+        self.assertNotIn("  remedy: ", self.report(path))
+
     def test_causes(self):
         table = self.table()
         causes = {each["cause"]: each for each in table["pauses"]["causes"]}
