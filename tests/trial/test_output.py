@@ -42,6 +42,30 @@ class Output(TryTest):
                    PROGRAM)
         self.assertEqual(path.read_text(), "text")
 
+    def test_an_earlier_recording_is_kept(self):
+        path, link = self.folder / "kept.sltrace", self.folder / "link.sltrace"
+        link.symlink_to(path.name)
+        path.write_bytes(b"SYNCLINE of another machine")
+        _, err = self.run_try("--trace", link, PROGRAM, "train")
+        self.assertIn("syncline try: the recording of an earlier run is now "
+                      f"{path.resolve()}.earlier\n", err)
+        self.assertTrue(link.is_symlink())
+        self.assertGreater(path.stat().st_size, 1000)
+        earlier = self.folder / "kept.sltrace.earlier"
+        self.assertEqual(earlier.read_bytes(), b"SYNCLINE of another machine")
+
+    def test_an_earlier_recording_stays_where_nothing_is_recorded(self):
+        path = self.folder / "kept.sltrace"
+        path.write_bytes(b"SYNCLINE of another machine")
+        self.fails("cannot write ", "--trace", path, "-o", "/nonexistent/x", PROGRAM)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["kept.sltrace", "tmp"])
+
+    def test_the_measurement_replaces_no_recording(self):
+        path = self.folder / "kept.sltrace"
+        path.write_bytes(b"SYNCLINE of another machine")
+        self.fails(f"cannot write {path}: it is a recording; name another file",
+                   "-o", path, PROGRAM)
+
     def test_a_pipe_is_opened_once(self):
         pipe = self.folder / "pipe"
         os.mkfifo(pipe)

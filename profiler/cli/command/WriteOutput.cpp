@@ -76,7 +76,6 @@ void command::checkWritable(const std::string &Path) {
       fail(Path, {errno, std::generic_category()});
     return;
   }
-  checkIsNoRecording(Path);
   try {
     files::AtomicFile File(Path);
     if (!File.partial().empty())

@@ -77,20 +77,9 @@ bool ExperimentController::awaitTrace() {
   return sleepUntil(IsComplete);
 }
 
-void ExperimentController::keepTrace() const {
-  std::error_code Error;
-  fs::copy_file(tracePath(), Settings.KeepTrace,
-                fs::copy_options::overwrite_existing, Error);
-  if (Error)
-    throw std::runtime_error(fmt::format(
-        "cannot write {}: {}", Settings.KeepTrace.string(), Error.message()));
-}
-
 void ExperimentController::experiment() {
   if (!awaitTrace())
     return;
-  if (!Settings.KeepTrace.empty())
-    keepTrace();
   Plan What = MakePlan(tracePath());
   std::ofstream Out(Folder.path() / PlanFile);
   if (!(Out << writePlan(What)).flush())

@@ -28,8 +28,6 @@ struct TrialSettings {
   /// From the detection of steps to the end of the recording, and from then on.
   double RecordSeconds = 0;
   double Seconds = 0;
-  /// Where to copy the recording; empty: nowhere.
-  std::filesystem::path KeepTrace;
 };
 
 /// Receives the path of the finished recording while the program keeps running,
@@ -58,7 +56,6 @@ public:
 private:
   bool sleepUntil(const std::function<bool()> &IsTime) const;
   bool awaitTrace();
-  void keepTrace() const;
   void experiment();
   void endProgram();
   std::filesystem::path tracePath() const;

@@ -4,6 +4,7 @@
 #include "cli/experiment/MakePlan.h"
 #include "cli/experiment/TrialRun.h"
 #include "cli/record/Driver.h"
+#include "cli/record/EarlierRun.h"
 #include "cli/record/Libraries.h"
 #include "cli/record/OutputFile.h"
 #include "cli/record/Program.h"
@@ -69,8 +70,29 @@ static void say(const std::string &Text) {
       write(STDERR_FILENO, Line.data(), Line.size());
 }
 
+/// Copies the recording to the file that the user named. A recording that is
+/// there makes room, as with `syncline record`.
+static void keepTrace(const std::string &Trace, fs::path Place) {
+  std::error_code Error;
+  // A link stays one.
+  if (fs::exists(Place, Error))
+    Place = fs::canonical(Place, Error);
+  record::EarlierRun Earlier(Place, /*IsShared=*/false);
+  if (!fs::copy_file(Trace, Place, Error)) {
+    std::error_code Ignored;
+    if (Error != std::errc::file_exists)
+      fs::remove(Place, Ignored);
+    throw std::runtime_error(
+        fmt::format("cannot write {}: {}", Place.string(), Error.message()));
+  }
+  if (Earlier.finish() == record::EarlierRun::Place::Moved)
+    say(Earlier.movedText());
+}
+
 /// Runs while the program continues.
 Plan Trial::makePlan(const std::string &Trace) {
+  if (!Request.Trace.empty())
+    keepTrace(Trace, Request.Trace);
   Recorded = buildReport(Trace, Rules, Request.Reading);
   if (Request.Group && Request.FromReport.empty()) {
     Sites.ReportName = "the recording";
@@ -114,8 +136,7 @@ TrialSettings Trial::settings() const {
       .Library = libraryFrom(Request.Library, "libsyncline_trial.so",
                              "--trial-library"),
       .RecordSeconds = Request.RecordSeconds,
-      .Seconds = Request.Seconds,
-      .KeepTrace = Request.Trace};
+      .Seconds = Request.Seconds};
   Result.Program = record::findProgram(Request.Program.front(),
                                        record::searchPath(Result.Variables));
   if (std::string Obstacle = record::preloadObstacle(Result.Program);

@@ -86,3 +86,7 @@ EarlierRun::Place EarlierRun::finish() {
       fs::is_regular_file(Aside, Error) && fs::is_empty(Aside, Error);
   return IsEmpty && fs::remove(Aside, Error) ? Place::Nowhere : Place::Moved;
 }
+
+std::string EarlierRun::movedText() const {
+  return "the recording of an earlier run is now " + Aside.string();
+}

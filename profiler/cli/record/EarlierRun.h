@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_CLI_RECORD_EARLIERRUN_H
 
 #include <filesystem>
+#include <string>
 
 namespace syncline::record {
 
@@ -33,8 +34,8 @@ public:
 
   /// Call this after the run.
   Place finish();
-  /// Where it is if it was moved.
-  const std::filesystem::path &aside() const { return Aside; }
+  /// Where it is if it was moved, as one line for the user.
+  std::string movedText() const;
 
 private:
   bool restore();

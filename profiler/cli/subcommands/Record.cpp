@@ -192,8 +192,7 @@ void Run::reportEarlier(EarlierRun &Earlier) const {
                 " is still the recording of an earlier run");
   case EarlierRun::Place::Moved:
     // Also with --quiet: otherwise the user would miss a file.
-    return say("the recording of an earlier run is now " +
-               Earlier.aside().string());
+    return say(Earlier.movedText());
   }
 }
 

@@ -79,7 +79,8 @@ static void addFiles(CLI::App &App, TryArguments &Arguments) {
                  "goes to standard error.")
       ->type_name("FILE");
   App.add_option("--trace", Request.Trace,
-                 "Save the trace of the first seconds to this file.")
+                 "Save the trace of the first seconds to this file; an earlier "
+                 "trace of this name is kept as FILE.earlier.")
       ->type_name("FILE");
   App.add_option("--tracer", Request.Tracer,
                  "Load this libsyncline_tracer.so (default: the one of this "
@@ -156,6 +157,7 @@ static Exit runTry(const TryArguments &Arguments, const CLI::App &App) {
   Request.Reading = Arguments.Reading.Options;
   // The experiment identifies a call by the stack of its own thread.
   Request.Reading.Read.ForwardStacks = false;
+  checkIsNoInput(Arguments.Output, {Request.FromReport});
   for (const std::string &File : {Arguments.Output, Request.Trace.string()})
     if (!File.empty())
       checkWritable(File);
