@@ -1,18 +1,29 @@
 #include "cli/record/EarlierRun.h"
 
 #include "cli/record/OutputFile.h"
+#include "cli/record/SummaryLine.h"
+#include "format/FileStart.h"
+#include "recording/Recording.h"
 
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <fcntl.h>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
+using namespace syncline;
 using namespace syncline::record;
 namespace fs = std::filesystem;
+
+/// One or two need no attention.
+static constexpr size_t FirstToCount = 3;
 
 /// False if \p Path is taken.
 static bool createEmpty(const fs::path &Path, bool IsFolder) {
@@ -35,6 +46,49 @@ static fs::path claimName(const fs::path &Path, bool IsFolder) {
   for (unsigned Number = 2; !createEmpty(Name, IsFolder); ++Number)
     Name = Path.string() + EarlierExtension + '.' + std::to_string(Number);
   return Name;
+}
+
+/// Whether \p Name is "train.sltrace.earlier.2" for "train.sltrace".
+static bool isEarlierName(std::string_view Name, const std::string &Own) {
+  const std::string Start = Own + EarlierExtension;
+  if (!Name.starts_with(Start))
+    return false;
+  Name.remove_prefix(Start.size());
+  return Name.empty() || (Name.size() > 1 && Name.front() == '.' &&
+                          Name.find_first_not_of("0123456789", 1) == Name.npos);
+}
+
+/// The bytes of the traces in the recording \p Path; nothing if it is none.
+static std::optional<uintmax_t> sizeOf(const fs::path &Path) {
+  std::error_code Error;
+  if (recording::isFolder(Path)) {
+    std::vector<std::string> Traces = recording::tracesIn(Path);
+    uintmax_t Bytes = 0;
+    for (const std::string &Trace : Traces)
+      if (uintmax_t Size = fs::file_size(Trace, Error); !Error)
+        Bytes += Size;
+    return Traces.empty() ? std::nullopt : std::optional(Bytes);
+  }
+  uintmax_t Size = fs::file_size(Path, Error);
+  if (Error || trace::startOf(Path) != trace::FileStart::Trace)
+    return std::nullopt;
+  return Size;
+}
+
+/// The number and the bytes of the recordings that made room for \p Path.
+static std::pair<size_t, uintmax_t> earlierOnes(const fs::path &Path) {
+  std::pair<size_t, uintmax_t> Result = {0, 0};
+  std::error_code Error;
+  for (const fs::directory_entry &Each :
+       fs::directory_iterator(Path.parent_path(), Error)) {
+    if (!isEarlierName(Each.path().filename().string(), Path.filename()))
+      continue;
+    if (std::optional<uintmax_t> Bytes = sizeOf(Each.path())) {
+      ++Result.first;
+      Result.second += *Bytes;
+    }
+  }
+  return Result;
 }
 
 EarlierRun::EarlierRun(fs::path Place, bool Shared)
@@ -88,5 +142,10 @@ EarlierRun::Place EarlierRun::finish() {
 }
 
 std::string EarlierRun::movedText() const {
-  return "the recording of an earlier run is now " + Aside.string();
+  std::string Text = "the recording of an earlier run is now " + Aside.string();
+  auto [Count, Bytes] = earlierOnes(Path);
+  return Count < FirstToCount
+             ? Text
+             : Text + " (" + std::to_string(Count) + " such recordings, " +
+                   sizeText(Bytes) + " in all)";
 }

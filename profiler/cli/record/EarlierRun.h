@@ -34,7 +34,8 @@ public:
 
   /// Call this after the run.
   Place finish();
-  /// Where it is if it was moved, as one line for the user.
+  /// Where it is if it was moved, as one line for the user. If the user has let
+  /// several of this name accumulate, the line says how many, and their size.
   std::string movedText() const;
 
 private:

@@ -21,12 +21,26 @@ class Output(RecordingTest):
         for name in ("t.sltrace.earlier", "t.sltrace.earlier.2", "t.sltrace.earlier.3"):
             contents[name] = TRACE + name.encode()
             old.write_bytes(contents[name])
-            self.assertIn(f"the recording of an earlier run is now {self.folder}/{name}\n",
-                          self.write_trace().stderr)
+            size = sum(map(len, contents.values()))
+            count = f" (3 such recordings, {size} bytes in all)" if len(contents) > 2 else ""
+            self.assertIn("the recording of an earlier run is now "
+                          f"{self.folder}/{name}{count}\n", self.write_trace().stderr)
             self.assertEqual(old.read_bytes(), b"new\n")
             self.assertEqual(self.names(), ["t.sltrace", *contents])
         for name, text in contents.items():
             self.assertEqual((self.folder / name).read_bytes(), text)
+
+    def test_many_earlier_recordings_are_counted(self):
+        for name, text in {"t.sltrace.earlier": TRACE, "t.sltrace.earlier.old": TRACE,
+                           "t.sltrace.earlier.2": b"notes", "u.sltrace.earlier": TRACE}.items():
+            (self.folder / name).write_bytes(text)
+        folder = self.folder / "t.sltrace.earlier.3"
+        folder.mkdir()
+        (folder / "a.sltrace").write_bytes(TRACE)
+        (folder / "b.sltrace").write_bytes(TRACE)
+        (self.folder / "t.sltrace").write_bytes(TRACE)
+        self.assertIn(f"is now {self.folder}/t.sltrace.earlier.4 (3 such recordings, "
+                      f"{4 * len(TRACE)} bytes in all)\n", self.write_trace().stderr)
 
     def test_a_quiet_run_names_the_earlier_trace_that_it_moved(self):
         (self.folder / "t.sltrace").write_bytes(TRACE)
