@@ -1,6 +1,7 @@
 #include "run/OutputFile.h"
 #include "config/Config.h"
 #include "config/Options.h"
+#include "files/KeptFile.h"
 #include "format/FileStart.h"
 #include "io/AtomicFile.h"
 #include "io/Errors.h"
@@ -66,7 +67,7 @@ static const char *inputKind(const fs::path &Output, const LintOptions &Options,
   if (isInOneOf(Options.SummaryFolders, Output) ||
       isInOneOf({Options.EmitFolder}, Output))
     return "in a folder of summaries";
-  return nullptr;
+  return files::keptKind(Output);
 }
 
 void run::checkIsNoInput(const LintOptions &Options,

@@ -1,6 +1,7 @@
 #include "cli/command/WriteOutput.h"
 
 #include "files/AtomicFile.h"
+#include "files/KeptFile.h"
 #include "format/FileStart.h"
 #include "terminal/StandardOutput.h"
 
@@ -26,18 +27,22 @@ static mode_t typeOf(const std::string &Path) {
   return stat(Path.c_str(), &Status) == 0 ? Status.st_mode & S_IFMT : 0;
 }
 
-/// A recording cannot be made again without its machine, and none of the
-/// commands that write reports and budgets writes one.
-static void checkIsNoRecording(const std::string &Path) {
+/// None of the commands that write reports and budgets writes a recording.
+static void checkReplaceable(const std::string &Path, Replaced Kinds) {
+  const char *Kind =
+      Kinds == Replaced::Outputs ? files::keptKind(Path) : nullptr;
   if (trace::startOf(Path) == trace::FileStart::Trace)
-    throw std::runtime_error("cannot write " + Path +
-                             ": it is a recording; name another file");
+    Kind = "a recording";
+  if (Kind)
+    throw std::runtime_error("cannot write " + Path + ": it is " + Kind +
+                             "; name another file");
 }
 
-void command::writeOutput(const std::string &Path, const std::string &Text) {
+void command::writeOutput(const std::string &Path, const std::string &Text,
+                          Replaced Kinds) {
   if (Path.empty() || Path == "-")
     return terminal::writeStandardOutput(Text);
-  checkIsNoRecording(Path);
+  checkReplaceable(Path, Kinds);
   try {
     files::AtomicFile File(Path);
     File.write(Text);
@@ -48,10 +53,11 @@ void command::writeOutput(const std::string &Path, const std::string &Text) {
 }
 
 void command::checkIsNoInput(const std::string &Path,
-                             const std::vector<std::string> &Inputs) {
+                             const std::vector<std::string> &Inputs,
+                             Replaced Kinds) {
   if (typeOf(Path) != S_IFREG)
     return;
-  checkIsNoRecording(Path);
+  checkReplaceable(Path, Kinds);
   std::error_code Ignored;
   for (const std::string &Each : Inputs)
     if (std::filesystem::equivalent(Each, Path, Ignored))

@@ -10,16 +10,27 @@
 
 namespace syncline::cli::command {
 
-/// Writes to standard output if \p Path is empty or "-", and otherwise an
-/// AtomicFile. A recording is never replaced.
-/// \throws std::runtime_error with one line that names the file.
-void writeOutput(const std::string &Path, const std::string &Text);
+enum class Replaced {
+  /// An earlier output, but no file that is an input of later runs: a
+  /// recording,
+  /// a budget or a baseline.
+  Outputs,
+  /// The user said so: anything but a recording, which cannot be made again
+  /// without its machine.
+  Anything
+};
 
-/// Call this before reading \p Inputs: an output must not replace one of them,
-/// nor any recording.
+/// Writes to standard output if \p Path is empty or "-", and otherwise an
+/// AtomicFile.
+/// \throws std::runtime_error with one line that names the file.
+void writeOutput(const std::string &Path, const std::string &Text,
+                 Replaced Kinds = Replaced::Outputs);
+
+/// Call this before reading \p Inputs, which an output must not replace either.
 /// \throws std::runtime_error as writeOutput() does.
 void checkIsNoInput(const std::string &Path,
-                    const std::vector<std::string> &Inputs);
+                    const std::vector<std::string> &Inputs,
+                    Replaced Kinds = Replaced::Outputs);
 
 /// The layout of a text that writeOutput() writes: without a limit for a file,
 /// which others read elsewhere.

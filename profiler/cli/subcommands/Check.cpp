@@ -147,7 +147,7 @@ static Exit writeBudget(const CheckArguments &From,
                                  "synchronizations and the total blocked time");
   }
   Budget Made = budgetFrom(Data, Margin);
-  writeOutput(From.NewBudgetFile, budgetText(Made));
+  writeOutput(From.NewBudgetFile, budgetText(Made), Replaced::Anything);
   if (From.NewBudgetFile != "-")
     printNote("syncline check", "wrote " + From.NewBudgetFile + ": " +
                                     counted(Made.Limits.size(), "limit"));
@@ -242,7 +242,7 @@ static Exit check(const CheckArguments &From) {
   if (!From.Force && std::filesystem::is_regular_file(From.NewBudgetFile))
     throw std::runtime_error(From.NewBudgetFile +
                              " already exists; --force replaces it");
-  checkIsNoInput(From.NewBudgetFile, From.Files);
+  checkIsNoInput(From.NewBudgetFile, From.Files, Replaced::Anything);
   RuleSet Rules = From.Reading.rules();
   Budget Limits;
   if (!From.BudgetFile.empty())

@@ -62,13 +62,16 @@ static CopyOptions copyOptions(const SymbolizeOptions &Options) {
 }
 
 /// A recording cannot be made again without its machine, but a copy of
-/// \p Input can.
+/// \p Input can. Another file is not the output of an earlier run.
 static void checkReplaceable(const std::string &Input,
                              const std::string &Output) {
   std::error_code Ignored;
-  if (!fs::is_regular_file(Output, Ignored) ||
-      startOf(Output) != FileStart::Trace)
+  FileStart Start = startOf(Output);
+  if (!fs::is_regular_file(Output, Ignored) || Start == FileStart::Empty)
     return;
+  if (Start != FileStart::Trace)
+    throw TraceError("cannot write " + Output +
+                     ": it is not a trace; name another file");
   recording::TraceOutline Old = recording::outlineOf(Output);
   recording::TraceOutline New = recording::outlineOf(Input);
   if (!Old.Problem.empty() || !New.Problem.empty() || Old.Host != New.Host ||
@@ -149,10 +152,9 @@ static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
       ->type_name("FILE");
   App.add_option(
          "-o,--output", Options.Output,
-         "Write to this file, which is replaced if it exists, unless it is "
-         "another recording; - is standard output (default: the name of the "
-         "trace with the extension "
-         ".symbols.sltrace).")
+         "Write to this file, which replaces an earlier copy and nothing "
+         "else; - is standard output (default: the name of the trace with the "
+         "extension .symbols.sltrace).")
       ->type_name("FILE");
   App.add_option("--debug-dir", Options.DebugDirectories,
                  "Look for separate debug files here first, by build id or by "

@@ -110,6 +110,24 @@ class Output(ReportTest):
         self.assertIn("it is a recording", error)
         self.assertEqual(self.read("x.sltrace"), recording)
 
+    def test_no_report_replaces_a_budget_or_a_baseline(self):
+        budget = self.path("b.json")
+        self.syncline("check", BEFORE, "--write-budget", budget)
+        baseline = self.write("l.json", '{"version": 1, "tool": "syncline", "findings": []}')
+        for path, kind in ((budget, "a budget"), (baseline, "a baseline")):
+            before = self.read(path)
+            for command in (("report", BEFORE), ("diff", BEFORE, AFTER)):
+                for form in "json", "text":
+                    self.assertIn(f"error: cannot write {path}: it is {kind}; name another file\n",
+                                  self.error(*command, "--format", form, "-o", path))
+            self.assertEqual(self.read(path), before)
+        self.syncline("check", AFTER, "--write-budget", budget, "--force")
+
+    def test_an_earlier_output_is_replaced(self):
+        path = self.path("x.json")
+        for command in (("report", BEFORE), ("diff", BEFORE, AFTER), ("report", AFTER)):
+            self.syncline(*command, "-o", path)
+
     def test_an_input_is_never_replaced(self):
         findings = self.write("f.json", '{"version": 2, "findings": []}')
         error = self.error("report", BEFORE, "--lint", findings, "-o", findings)

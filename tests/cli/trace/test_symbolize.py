@@ -136,6 +136,18 @@ class Symbolize(TraceTest):
         for _ in range(2):  # A copy can be made again.
             self.syncline("symbolize", path, "-o", self.path("copy.sltrace"))
 
+    def test_no_other_file_is_replaced(self):
+        path = self.recording()
+        with open(self.path("b.json"), "w", encoding="utf-8") as file:
+            file.write('{"version": 2, "step": {"syncs": 1}}')
+        before = self.read(self.path("b.json"))
+        _, err = self.syncline("symbolize", path, "-o", self.path("b.json"), status=2)
+        self.assertEqual(err.decode(), "syncline symbolize: error: cannot write "
+                         f"{self.path('b.json')}: it is not a trace; name another file\n")
+        self.assertEqual(self.read(self.path("b.json")), before)
+        with open(self.path("empty"), "w", encoding="utf-8"):
+            self.syncline("symbolize", path, "-o", self.path("empty"))
+
     def test_what_cannot_be_written_leaves_nothing(self):
         path = self.recording()
         for out in "/dev/full", "/nonexistent/x":
