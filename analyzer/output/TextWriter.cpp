@@ -1,6 +1,8 @@
 #include "output/TextWriter.h"
 #include "output/Writer.h"
 
+#include "terminal/VisibleText.h"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
@@ -10,6 +12,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::output;
 using namespace syncline::rules;
+using namespace syncline::terminal;
 
 namespace {
 
@@ -39,14 +42,14 @@ public:
 private:
   void header(const Finding &F, const char *Color, const char *Kind,
               std::ostream &Out) const {
-    Out << P.Bold << F.File << ':' << F.Line << ':' << F.Column << ": "
+    Out << P.Bold << visible(F.File) << ':' << F.Line << ':' << F.Column << ": "
         << P.Reset << Color << Kind << ": " << P.Reset;
   }
 
   void writeFinding(const Finding &F, std::ostream &Out) const {
     header(F, P.Warning, toString(levelOf(F)), Out);
-    Out << P.Bold << F.Message << " [" << F.Rule->checkName() << ']' << P.Reset
-        << '\n';
+    Out << P.Bold << visible(F.Message) << " [" << F.Rule->checkName() << ']'
+        << P.Reset << '\n';
     writeLine(F, Out);
     if (F.JoinedWithLine == 0 || AllRemedies)
       writeRemedies(F, Out);
@@ -63,7 +66,7 @@ private:
   void writeNote(const Finding &F, const std::string &Text,
                  std::ostream &Out) const {
     header(F, P.Note, "note", Out);
-    Out << Text << '\n';
+    Out << visible(Text) << '\n';
   }
 
   /// Writes the best remedy, and how to show the others.
@@ -85,17 +88,18 @@ private:
   }
 
   void writeRelated(const PathStep &Step, std::ostream &Out) const {
-    Out << P.Bold << Step.File << ':' << Step.Line << ':' << Step.Column << ": "
-        << P.Reset << P.Note << "note: " << P.Reset << Step.Text << '\n';
+    Out << P.Bold << visible(Step.File) << ':' << Step.Line << ':'
+        << Step.Column << ": " << P.Reset << P.Note << "note: " << P.Reset
+        << visible(Step.Text) << '\n';
   }
 
   void writeLine(const Finding &F, std::ostream &Out) const {
-    Out << F.SourceLine << '\n';
-    for (size_t I = 0; I + 1 < F.Column; ++I) {
-      unsigned char C = I < F.SourceLine.size() ? F.SourceLine[I] : ' ';
-      if ((C & 0xC0) != 0x80) // the first byte of a UTF-8 character
+    Out << visibleLines(F.SourceLine) << '\n';
+    std::string Before = F.SourceLine;
+    Before.resize(F.Column ? F.Column - 1 : 0, ' ');
+    for (char C : visibleLines(Before))
+      if ((static_cast<unsigned char>(C) & 0xC0) != 0x80) // begins a character
         Out << (C == '\t' ? '\t' : ' ');
-    }
     Out << P.Caret << '^' << P.Reset << '\n';
   }
 
@@ -104,10 +108,10 @@ private:
       header(F, P.Note, "note", Out);
       Out << "fix";
       if (!Each.Safe)
-        Out << " (" << Each.Changes << ')';
+        Out << " (" << visible(Each.Changes) << ')';
       // Without the surrounding line breaks and indentation.
-      Out << ": " << P.Caret << llvm::StringRef(R.Text).trim().str() << P.Reset
-          << '\n';
+      Out << ": " << P.Caret << visibleLines(llvm::StringRef(R.Text).trim())
+          << P.Reset << '\n';
     }
   }
 

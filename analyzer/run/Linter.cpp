@@ -7,6 +7,7 @@
 #include "run/HotCalls.h"
 #include "run/OutputFile.h"
 #include "run/ParseFailures.h"
+#include "run/PrintLine.h"
 #include "run/TemplateFindings.h"
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
@@ -37,8 +38,7 @@ void Linter::fail(const std::string &Message) {
   if (std::ranges::find(Problems, Message) != Problems.end())
     return;
   finishProgress();
-  std::cerr << "syncline lint: error: " << syncline::terminal::visible(Message)
-            << '\n';
+  printLine("syncline lint: error: " + Message);
   Problems.push_back(Message);
 }
 
@@ -123,7 +123,7 @@ static std::string noticeOf(const OtherUnits &Others,
            ", it may find more\n";
   Line += "'syncline lint";
   if (!Options.BuildDirectory.empty())
-    Line += " -p " + Options.BuildDirectory;
+    Line += " -p " + syncline::terminal::visible(Options.BuildDirectory);
   return Line + "' may find more\n";
 }
 
@@ -131,7 +131,7 @@ static std::string noticeOf(const OtherUnits &Others,
 ExitStatus Linter::reportSummaries(const Emission &Done) const {
   if (!Options.Quiet) {
     std::cerr << Done.Count << (Done.Count == 1 ? " summary" : " summaries")
-              << " in " << Options.EmitFolder;
+              << " in " << syncline::terminal::visible(Options.EmitFolder);
     if (!Options.SummaryFolders.empty())
       std::cerr << ", " << Done.Changed << " with new facts for other files";
     std::cerr << '\n' << OthersNotice;
@@ -145,7 +145,7 @@ void Linter::fix() {
     return parseError(Units[Index].Job, Units[Index].Request, Texts);
   });
   for (const std::string &Line : Fixes.revertedFixes())
-    std::cerr << Line << '\n';
+    printLine(Line);
   if (Fixes.overlapping() > 0)
     std::cerr << Fixes.overlapping()
               << (Fixes.overlapping() == 1 ? " fix overlaps another"
@@ -194,7 +194,7 @@ void Linter::summarize() const {
   std::cerr << '\n';
   for (const std::string &Line :
        noticesOf(Omitted, Options.MinConfidence.has_value()))
-    std::cerr << Line << '\n';
+    printLine(Line);
   std::cerr << OthersNotice;
 }
 
@@ -223,12 +223,12 @@ void Linter::writeOutput(const std::string &Text) const {
 
 void Linter::reportNolints() {
   for (const NolintFault &Each : Chosen.nolintFaults()) {
-    std::cerr << problemNotice(problemOf(Each)) << '\n';
+    printLine(problemNotice(problemOf(Each)));
     if (Each.IsError)
       BadNolints.push_back(problemOf(Each));
   }
   for (const Problem &Each : Chosen.nolintProblems(isWholeProject())) {
-    std::cerr << problemNotice(Each) << '\n';
+    printLine(problemNotice(Each));
     BadNolints.push_back(Each);
   }
 }
@@ -240,7 +240,7 @@ ExitStatus Linter::report() {
   mergeSamePlaces(SuppressedFindings);
   Chosen.apply(Findings, Units, Incomplete, isWholeProject());
   for (const std::string &Notice : Chosen.notices())
-    std::cerr << Notice << '\n';
+    printLine(Notice);
   reportNolints();
   if (Options.Fixes != FixMode::Show)
     fix();

@@ -7,6 +7,7 @@
 #include "pages/AnyPage.h"
 #include "terminal/StandardOutput.h"
 #include "terminal/Table.h"
+#include "terminal/VisibleText.h"
 
 #include <filesystem>
 
@@ -32,7 +33,7 @@ ExitStatus lint::run::explainRule(const LintOptions &Options) {
     throw UsageError("no rule '" + Options.Explain + "'" +
                      suggestion(Options.Explain, pages::idsOf(Set)) +
                      "; see syncline lint --list-rules");
-  terminal::writeStandardOutput(*Page);
+  terminal::writeStandardOutput(visibleLines(*Page));
   return NothingFound;
 }
 
@@ -42,6 +43,6 @@ ExitStatus lint::run::listRules(const LintOptions &Options) {
   Table Rows({label("", 0, 0), terminal::text(2)}, layoutOfStandardOutput());
   for (const Rule *R : Request.Rules)
     Rows.row({R->Id, R->Summary});
-  terminal::writeStandardOutput(Rows.text());
+  terminal::writeStandardOutput(visibleLines(Rows.text()));
   return NothingFound;
 }

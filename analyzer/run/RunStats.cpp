@@ -1,4 +1,5 @@
 #include "run/RunStats.h"
+#include "terminal/VisibleText.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -10,7 +11,7 @@ using namespace syncline::lint::run;
 void run::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
                      std::ostream &Out) {
   for (const Unit &Each : Units) {
-    Out << Each.Shown << ": ";
+    Out << syncline::terminal::visible(Each.Shown) << ": ";
     if (Each.FromCache)
       Out << "unchanged, from the cache";
     else

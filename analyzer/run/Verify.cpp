@@ -1,11 +1,11 @@
 #include "run/Verify.h"
+#include "run/PrintLine.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <filesystem>
-#include <iostream>
 
 using namespace syncline::lint;
 using namespace syncline::lint::findings;
@@ -84,7 +84,7 @@ bool run::verifyExpectations(const std::vector<Finding> &Findings,
   bool Agree = true;
   auto Complain = [&](const std::string &File, unsigned Line,
                       const std::string &Text) {
-    std::cerr << File << ':' << Line << ": " << Text << '\n';
+    printLine(File + ':' + std::to_string(Line) + ": " + Text);
     Agree = false;
   };
   for (const Finding &F : Findings) {

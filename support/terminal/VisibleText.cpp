@@ -19,16 +19,27 @@ static std::string escaped(unsigned char Byte) {
   return {'\\', 'x', Digits[Byte / 16], Digits[Byte % 16]};
 }
 
-std::string terminal::visible(std::string_view Text) {
+/// Escapes the control characters of \p Text, except those in \p Kept.
+static std::string escapeControls(std::string_view Text,
+                                  std::string_view Kept) {
   std::string Result;
   for (size_t I = 0; I < Text.size(); ++I) {
     auto Byte = static_cast<unsigned char>(Text[I]);
     if (isUpperControl(Text.substr(I)))
       Result += escaped(static_cast<unsigned char>(Text[++I]));
-    else if (Byte < FirstPrintable || Byte == Delete)
+    else if ((Byte < FirstPrintable || Byte == Delete) &&
+             Kept.find(Text[I]) == Kept.npos)
       Result += escaped(Byte);
     else
       Result += Text[I];
   }
   return Result;
+}
+
+std::string terminal::visible(std::string_view Text) {
+  return escapeControls(Text, "");
+}
+
+std::string terminal::visibleLines(std::string_view Text) {
+  return escapeControls(Text, "\t\n");
 }

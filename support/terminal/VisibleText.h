@@ -13,6 +13,10 @@ namespace syncline::terminal {
 /// For names of files and for messages that contain them.
 std::string visible(std::string_view Text);
 
+/// The same for source code and other text of several lines: tabs and newlines
+/// stay.
+std::string visibleLines(std::string_view Text);
+
 } // namespace syncline::terminal
 
 #endif // SYNCLINE_SUPPORT_TERMINAL_VISIBLETEXT_H

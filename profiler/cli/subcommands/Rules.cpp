@@ -12,6 +12,7 @@
 #include "pages/OperatorPage.h"
 #include "pages/RulePage.h"
 #include "terminal/Table.h"
+#include "terminal/VisibleText.h"
 
 #include <CLI/CLI.hpp>
 
@@ -37,7 +38,7 @@ static void list(const RuleSet &Set) {
     Rows.row({R.Id, R.Summary});
   for (const LibraryEntry &Entry : Set.libraries().entries())
     Rows.row({Entry.Id, Entry.Package + ": " + Entry.Name});
-  std::cout << Rows.text();
+  std::cout << visibleLines(Rows.text());
 }
 
 static void show(const RuleSet &Set, const std::string &Id) {
@@ -45,7 +46,7 @@ static void show(const RuleSet &Set, const std::string &Id) {
   if (!Page)
     throw RuleError("no rule '" + Id + "'" + suggestion(Id, idsOf(Set)) +
                     "; see syncline rules list");
-  std::cout << *Page;
+  std::cout << visibleLines(*Page);
 }
 
 static void createFolder(const fs::path &Folder) {

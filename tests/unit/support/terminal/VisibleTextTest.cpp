@@ -17,3 +17,8 @@ TEST(VisibleText, EscapesControlCharacters) {
                     "31m"),
             "\\x9b31m");
 }
+
+TEST(VisibleText, KeepsTheLinesOfCode) {
+  EXPECT_EQ(visibleLines("if (a)\n\tf(\x1b);\r\n"),
+            "if (a)\n\tf(\\x1b);\\x0d\n");
+}
