@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
 
 using namespace syncline::lint;
 using namespace syncline::lint::frontend;
@@ -13,6 +14,9 @@ namespace fs = std::filesystem;
 
 /// As many names tell which part of the project it is.
 static constexpr size_t MostNames = 3;
+
+/// What `syncline demo` writes next to its source.
+static constexpr const char *DemoRecording = "masked_loss.sltrace";
 
 /// The units with an equal first error, in order.
 using Group = std::vector<const Unit *>;
@@ -68,15 +72,27 @@ static std::string namesOf(const Group &Files) {
   return Text;
 }
 
-/// What to do if the headers of LibTorch are missing: "'torch/torch.h' file not
-/// found"; empty for other errors.
-static std::string adviceOn(const ParseError &Error) {
-  constexpr std::string_view Folders[] = {"'torch/", "'ATen/", "'c10/"};
-  if (!Error.Message.ends_with(" file not found") ||
-      std::ranges::none_of(Folders, [&](std::string_view Folder) {
-        return Error.Message.starts_with(Folder);
-      }))
+/// Whether a header of LibTorch is missing: "'torch/torch.h' file not found".
+static bool lacksLibTorch(const ParseError &Error) {
+  constexpr std::string_view Folders[] = {"'torch/", "'ATen/", "'c10/",
+                                          "'caffe2/"};
+  return Error.Message.ends_with(" file not found") &&
+         std::ranges::any_of(Folders, [&](std::string_view Folder) {
+           return Error.Message.starts_with(Folder);
+         });
+}
+
+/// What to do about the first error of \p Each; empty if nothing is known.
+static std::string adviceOn(const Unit &Each) {
+  if (!lacksLibTorch(Each.Result.FirstError))
     return "";
+  std::error_code Ignored;
+  const fs::path Folder = Each.Job.Directory;
+  // The command line of the demo is not the user's to edit.
+  if (fs::exists(Folder / DemoRecording, Ignored))
+    return "; write the demo with the headers of the LibTorch in DIR: syncline "
+           "demo --torch DIR " +
+           Folder.string();
   return "; pass the headers of LibTorch, -isystem TORCH/include -isystem "
          "TORCH/include/torch/csrc/api/include, after -- or as extra_flags in "
          ".syncline.json";
@@ -92,7 +108,7 @@ static std::string lineOf(const Group &Files) {
     Line += " (" + Details + ')';
   if (Files.size() > 1)
     Line += ": " + namesOf(Files);
-  return Line + adviceOn(First.Result.FirstError);
+  return Line + adviceOn(First);
 }
 
 std::vector<std::string> run::parseFailures(const std::vector<Unit> &Units) {
