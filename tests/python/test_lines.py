@@ -195,7 +195,7 @@ class Lines(PythonTest):
 
         def details():
             path.write_text(json.dumps(rule), "utf-8")
-            return self.report("--details", "--all", "--rules", str(rules))
+            return self.report("--details", "--all", "--rules-dir", str(rules))
 
         text = details()
         self.assertIn("helpers.py:8 (metric)  sync-metric\n", text)

@@ -83,16 +83,22 @@ void TraceArguments::addTo(CLI::App &App) {
                  "recording machine's file system.")
       ->type_name("DIR")
       ->check(checkFolder);
-  App.add_option("--rules", RuleDirectories,
+  App.add_option("--rules-dir", RuleDirectories,
                  "Add the rule files of this folder; can be repeated.")
       ->type_name("DIR")
+      ->allow_extra_args(false);
+  // Its name in syncline 0.1, without a group: no help lists it.
+  App.add_option("--rules", OldRuleDirectories)
+      ->type_name("DIR")
+      ->group("")
       ->allow_extra_args(false);
 }
 
 RuleSet TraceArguments::rules() const {
   RuleSet Rules = RuleSet::builtin();
-  for (const std::string &Directory : RuleDirectories)
-    Rules.addDirectory(Directory);
+  for (const auto *Directories : {&RuleDirectories, &OldRuleDirectories})
+    for (const std::string &Directory : *Directories)
+      Rules.addDirectory(Directory);
   return Rules;
 }
 

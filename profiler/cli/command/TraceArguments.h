@@ -21,7 +21,7 @@ std::string checkFolder(const std::string &Path);
 
 /// How report, check and diff read and analyze traces.
 struct TraceArguments {
-  std::vector<std::string> RuleDirectories;
+  std::vector<std::string> RuleDirectories, OldRuleDirectories;
   report::ReportOptions Options;
 
   void addTo(CLI::App &App);

@@ -105,7 +105,8 @@ class Errors(ReportTest):
     def test_empty_values(self):
         for command, before, options in (
                 ("report", [BEFORE], "--lint --output --loop --format --step-range --step-line "
-                                     "--user-code --rules --package --measured --source-dir"),
+                                     "--user-code --rules-dir --rules --package --measured "
+                                     "--source-dir"),
                 ("diff", [BEFORE, BEFORE], "--output --format --loop --sysroot"),
                 ("check", [BEFORE], "--budget --write-budget"),
                 ("symbolize", [BEFORE], "--sysroot")):
@@ -175,7 +176,7 @@ class Errors(ReportTest):
                 ": not valid JSON: line 2, column 1: expected a key in double quotes, not '}'\n"))
         os.mkdir(self.path("rules"))
         os.rename(path, self.path("rules/x.json"))
-        self.assertEqual(self.error("report", BEFORE, "--rules", self.path("rules")),
+        self.assertEqual(self.error("report", BEFORE, "--rules-dir", self.path("rules")),
                          f"syncline report: error: {self.path('rules/x.json')}: not valid JSON: "
                          "line 2, column 1: expected a key in double quotes, not '}'\n")
 

@@ -28,20 +28,31 @@ class Kernels(ReportTest):
         trace = self.rank(0, kernel=OWN)
         self.assertEqual(self.communicating(trace), 0)
         rules = self.rules({"kernels": [ENTRY]})
-        self.assertGreater(self.communicating(trace, "--rules", rules), 0)
-        self.assertEqual(self.communicating(trace, "--rules", rules),
+        self.assertGreater(self.communicating(trace, "--rules-dir", rules), 0)
+        self.assertEqual(self.communicating(trace, "--rules-dir", rules),
                          self.communicating(self.rank(0)))
+
+    def test_the_old_name_of_the_option(self):
+        trace = self.rank(0, kernel=OWN)
+        rules, other = self.rules({"kernels": [ENTRY]}), self.path("other")
+        os.mkdir(other)
+        self.write("other/kernels.json", {"kernels": [dict(ENTRY, names=["other::*"])]})
+        for options in (("--rules", rules), ("--rules", rules, "--rules-dir", other)):
+            self.assertGreater(self.communicating(trace, *options), 0)
+        out, _ = self.syncline("report", "--help")
+        self.assertIn(b"--rules-dir DIR", out)
+        self.assertNotIn(b"--rules DIR", out)
 
     def test_a_file_of_the_user_overrides_the_table(self):
         rules = self.rules({"kernels": [dict(ENTRY, names=["ncclDevKernel_*"], exchange="none")]})
-        self.assertEqual(self.communicating(self.rank(0), "--rules", rules), 0)
+        self.assertEqual(self.communicating(self.rank(0), "--rules-dir", rules), 0)
 
     def test_collectives_of_all_libraries_are_matched_across_ranks(self):
         of_nccl = self.matched("_Z23ncclDevKernel_AllReducev")
         self.assertGreater(of_nccl[0], 0)
         self.assertEqual(self.matched(ALL_REDUCE), of_nccl)
         rules = self.rules({"kernels": [ENTRY]})
-        self.assertEqual(self.matched(OWN, "--rules", rules), of_nccl)
+        self.assertEqual(self.matched(OWN, "--rules-dir", rules), of_nccl)
 
     def test_one_sided_kernels_are_named_and_not_matched(self):
         kernel = "void deep_ep::internode_ll::dispatch<true, 32>(void*)"
@@ -60,7 +71,7 @@ class Kernels(ReportTest):
                               "/kernels/0/exchange")):
             rules = self.rules(value)
             for command in ["report"], ["check", "--write-budget", self.path("budget.json")]:
-                error = self.error(*command, "--rules", rules, BEFORE)
+                error = self.error(*command, "--rules-dir", rules, BEFORE)
                 self.assertIn(os.path.join(rules, "kernels.json") + ": ", error)
                 self.assertIn(fault, error)
         out, err = self.syncline("rules", "--rules-dir", rules, "check", status=2)
