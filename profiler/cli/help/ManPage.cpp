@@ -122,7 +122,9 @@ std::string syncline::help::manPage(const HelpPage &Page) {
   Result += roffTerms("ARGUMENTS", Page.Arguments);
   Result += Page.Groups.empty() ? "" : ".SH OPTIONS\n";
   for (const OptionGroup &Group : Page.Groups) {
-    if (Page.Groups.size() > 1)
+    // CLI11's title of options without a group would repeat that of the
+    // section.
+    if (Page.Groups.size() > 1 && Group.Title != "Options")
       Result += ".SS " + roffText(Group.Title) + '\n';
     for (const HelpOption &Each : Group.Options)
       Result += roffOption(Each);

@@ -49,6 +49,14 @@ TEST(RenderHelp, TextLeavesOutTheEnvironment) {
             "  syncline dance -s 'waltz' ~/a.sltrace  A waltz\n");
 }
 
+TEST(RenderHelp, ManPageRepeatsNoTitle) {
+  HelpPage Page = page();
+  Page.Groups.insert(Page.Groups.begin(), {"Options", {{.Names = {"-x"}}}});
+  std::string Text = render(Page, "man");
+  EXPECT_THAT(Text, HasSubstr(".SH OPTIONS\n.TP\n\\fB\\-x\\fR\n"));
+  EXPECT_THAT(Text, HasSubstr("\n.SS Steps\n"));
+}
+
 TEST(RenderHelp, ManPageKeepsCharactersThatRoffWouldReplace) {
   EXPECT_THAT(
       render(page(), "man"),
