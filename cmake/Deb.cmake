@@ -6,8 +6,8 @@ set(CPACK_PACKAGE_NAME syncline)
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")
 set(CPACK_PACKAGE_CONTACT "syncline maintainers")
 set(CPACK_PACKAGE_DESCRIPTION
-  "syncline finds the calls that block a LibTorch program until its GPU is done, predicts how much
- faster the program runs without them, and names the replacement.")
+  "syncline finds the calls that block a PyTorch or LibTorch program until its GPU is done, predicts
+ how much faster the program runs without them, and names the replacement.")
 set(CPACK_SET_DESTDIR ON)
 # This is not the usual installation, whose linter links LLVM's shared libraries.
 set(CPACK_INSTALL_CMAKE_PROJECTS "")

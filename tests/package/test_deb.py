@@ -83,6 +83,10 @@ class Control(unittest.TestCase):
     def test_it_needs_glibc_alone(self):
         self.assertEqual(self.field("Depends"), "libc6 (>= 2.34)")
 
+    def test_what_it_is(self):
+        self.assertEqual(self.field("Maintainer"), "syncline maintainers")
+        self.assertIn("PyTorch or LibTorch program", self.field("Description"))
+
     def test_version(self):
         self.assertEqual(self.field("Version"), VERSION)
 

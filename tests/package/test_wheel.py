@@ -162,6 +162,14 @@ class Action(unittest.TestCase):
 
 
 class Contents(unittest.TestCase):
+    def test_metadata(self):
+        with zipfile.ZipFile(wheel()) as archive:
+            [name] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+            lines = archive.read(name).decode().splitlines()
+        self.assertIn("Author: syncline maintainers", lines)
+        [summary] = [line for line in lines if line.startswith("Summary: ")]
+        self.assertTrue(summary.endswith(" in PyTorch code, Python and C++"), summary)
+
     def test_name(self):
         self.assertEqual(os.path.basename(wheel()),
                          f"syncline-{VERSION}-py3-none-manylinux_2_34_x86_64.whl")
