@@ -70,7 +70,10 @@ static std::string database(const fs::path &Folder,
   }
   Arguments.push_back("-c");
   Arguments.push_back(SourceName);
-  nlohmann::ordered_json Entry = {{"directory", fs::absolute(Folder).string()},
+  // "demo", "demo/" and "." inside of it are one folder: its database is the
+  // same.
+  fs::path Whole = fs::absolute(Folder / "").lexically_normal().parent_path();
+  nlohmann::ordered_json Entry = {{"directory", Whole.string()},
                                   {"file", SourceName},
                                   {"arguments", Arguments}};
   return nlohmann::ordered_json::array({Entry}).dump(2) + '\n';

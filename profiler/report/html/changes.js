@@ -6,6 +6,9 @@ function asSentence(text) {
   return /^[a-z]+[ ,]/.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
 }
 
+/** Of a change that may gain nothing; all would take more room than those that gain. */
+const mostUnsureLines = 2;
+
 /** The line of the program is not repeated for each line of a library. */
 function changedLine({user, library, remedy, rule}, i, lines) {
   const isRepeated = library && i && lines[i - 1].user === user;
@@ -16,10 +19,12 @@ function changedLine({user, library, remedy, rule}, i, lines) {
       rule ? [" ", make("code", {class: "rule-id"}, rule)] : null) : null);
 }
 
-function changedLines({lines, moreLines}) {
+function changedLines({lines, moreLines, outcome}) {
   if (!lines.length) return null;
-  return make("ul", {class: "places"}, lines.map(changedLine),
-    moreLines ? make("li", {class: "note"}, `and ${whole(moreLines)} more`) : null);
+  const shown = outcome === "gains" ? lines : lines.slice(0, mostUnsureLines);
+  const more = moreLines + lines.length - shown.length;
+  return make("ul", {class: "places"}, shown.map(changedLine),
+    more ? make("li", {class: "note"}, `and ${whole(more)} more`) : null);
 }
 
 /** "0.50 to 2.00 ms"; a gain below zero is none. */
@@ -30,15 +35,15 @@ function gainRange(gain) {
 
 /** The gain in large letters; how sure it is, and what it assumes, after it. */
 function changeGain({gain, outcome, assumed, conditions, rule}, step) {
-  const mayBe = [make("strong", {},
+  const mayBe = () => [make("strong", {},
     gain.best > 0 ? `May save ${predicted(gain)}, or nothing` : "May save nothing"),
-    `, of a step of ${duration(step)} (${gainRange(gain)})`];
+    ` (${gainRange(gain)})`];
   const known = {
-    gains: () => [make("strong", {class: "saves"},
+    gains: () => [make("strong", {class: assumed ? "" : "saves"},
       `${assumed ? "Would save" : "Saves"} ${predicted(gain)}`),
-      ` of a step of ${duration(step)}, ${share(gain.best, step)} (${gainRange(gain)})`],
-    "may-gain": () => mayBe,
-    "no-gain": () => mayBe,
+      `, ${share(gain.best, step)} of the step (${gainRange(gain)})`],
+    "may-gain": mayBe,
+    "no-gain": mayBe,
   }[outcome];
   return make("p", {class: "change-gain"},
     known ? known() : make("strong", {}, "The gain is unknown"),
@@ -63,9 +68,9 @@ function gainLegend(changes) {
     "In parentheses: the range that has the true gain in nine of ten cases. ",
     shown.some(({outcome}) => outcome === "may-gain")
       ? ["Where it reaches zero, ", make("code", {}, "syncline try"), " measures the gain. "] : null,
-    shown.length > 1 && shown.some(({assumed}) => assumed)
-      ? "The largest gain comes first, that of all synchronizations together; " +
-        "an assumption counts half. " : null,
+    shown.some(({assumed}) => assumed)
+      ? "\"Would save\" is an assumption about the change, no prediction: it counts half in " +
+        "this order. " : null,
     "Gains do not add up.");
 }
 

@@ -87,13 +87,18 @@ static std::string placeText(const HotLinesEntry &Hot, double Step) {
   return Text + ".";
 }
 
-/// "The GPU is idle for 21.0% of the step because the host launches too
-/// slowly."
-static std::string idleText(const DeviceEntry &Device, HostCause Cause) {
-  return fmt::format("The GPU is idle for {} of the step because the host {}.",
-                     shareText(Device.of(stateOf(Cause)), Device.Total),
-                     Cause == HostCause::Work ? "works outside CUDA"
-                                              : "launches too slowly");
+const char *report::whatHostDoes(HostCause Cause) {
+  return Cause == HostCause::Work ? "works outside CUDA"
+                                  : "launches too slowly";
+}
+
+/// "Because the host launches too slowly, start with ...".
+static void addReason(Advice &To, const std::string &Reason) {
+  for (std::string *Text : {&To.IfFirst, &To.IfNext})
+    if (!Text->empty()) {
+      Text->front() = static_cast<char>(std::tolower(Text->front()));
+      *Text = fmt::format("Because the host {}, {}", Reason, *Text);
+    }
 }
 
 /// The parts that do not depend on the remedy.
@@ -215,13 +220,7 @@ static Advice adviceOnBoth(const ReportData &Data) {
   for (HotLineEntry &Each : Both.Lines)
     Each.LargestLine = 0;
   Advice Result = generalAdvice(Data, Both);
-  const DeviceEntry &Device = Data.Devices.front();
-  Result.Text = fmt::format(
-      "The GPU is idle for {} of the step because the host "
-      "launches too slowly, and for {} because it works outside "
-      "CUDA in between.",
-      shareText(Device.of(stateOf(HostCause::Launches)), Device.Total),
-      shareText(Device.of(stateOf(HostCause::Work)), Device.Total));
+  addReason(Result, "launches too slowly, and works outside CUDA in between");
   return Result;
 }
 
@@ -241,7 +240,7 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
       Result = adviceOnCode(Data, *Own);
   }
   Result.IsOnHost = true;
-  Result.Text = idleText(Device, Cause);
+  addReason(Result, whatHostDoes(Cause));
   return Result;
 }
 

@@ -8,6 +8,9 @@
 
 namespace syncline::report {
 
+/// "launches too slowly": for a sentence about the host.
+const char *whatHostDoes(HostCause Cause);
+
 /// The lines at which the host spends its time, if the device waits for \p
 /// Cause; empty if it hardly does. \p Data must have a device.
 Advice adviceOnHost(const ReportData &Data, HostCause Cause);

@@ -3,11 +3,31 @@
 #include "analysis/sites/SetGain.h"
 #include "analysis/time/HostStretches.h"
 
+#include <algorithm>
+
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::sites;
 using namespace syncline::analysis::time;
 using namespace syncline::report;
+
+/// The host time that \p Change takes from a mean step, ns, if the host is as
+/// slow as it may be.
+static double mostRemoved(const LessHostTime &Change, const HostPlaces &Places,
+                          const Analysis &Analyzed) {
+  double Sum = 0;
+  for (uint32_t I = 1; I < Places.all().size(); ++I) {
+    if (!Change.IsAt(I))
+      continue;
+    HostWork Work = Places.at(I).Own;
+    Work += Places.at(I).OwnBackward;
+    Sum += (Change.Pauses ? Work.InPauses : 0) +
+           (Change.Launches ? Work.time() - Work.InPauses : 0);
+  }
+  const replay::ScaleSet &Scales = Analyzed.Scales;
+  double Slowest = std::ranges::max(Scales, {}, &replay::TimeScales::Host).Host;
+  return (1 - Change.Left) * Sum * Slowest / Scales[replay::BestScales].Host;
+}
 
 Interval report::gainOf(const LessHostTime &Change, HostPlaces &Places,
                         const Analysis &Analyzed) {
@@ -20,7 +40,12 @@ Interval report::gainOf(const LessHostTime &Change, HostPlaces &Places,
     return {Outside ? LeftAt(Part.From, Part.To) : 1,
             Change.Launches ? LeftAt(Part.To, Part.To) : 1};
   };
-  return gainOfChange(Analyzed, [&](const replay::Execution &Exec) {
+  // The range is that of single steps: one with a rare pause is no bound for
+  // the mean of all.
+  double Most = mostRemoved(Change, Places, Analyzed);
+  Interval Gain = gainOfChange(Analyzed, [&](const replay::Execution &Exec) {
     return withFasterHost(Exec, Left);
   });
+  Gain.High = std::max(Gain.Best, std::min(Gain.High, Most));
+  return Gain;
 }

@@ -18,8 +18,8 @@ struct Visits {
   bool AreNested = false;
 };
 
-/// The visits of the user's line that \p Place spends most time at, or of the
-/// user's line that leads to \p Place. \p Lines: the lines of the function
+/// The visits of the user's function that \p Place spends most time in, or of
+/// the user's line that leads to \p Place. \p Lines: the lines of the function
 /// inside of \p Place that has its time; none, or those of a library: the place
 /// has no function of the user's inside.
 Visits visitsOf(const HostPlaces &Places, uint32_t Place,

@@ -2,12 +2,14 @@
 
 #include "report/model/FigureText.h"
 #include "report/model/FirstChange.h"
+#include "report/model/HostAdvice.h"
 #include "report/model/Loops.h"
 #include "report/model/SyncAdvice.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <span>
 
 using namespace syncline;
@@ -52,6 +54,34 @@ static std::string part(const DeviceEntry &Device, DeviceState State,
              : "";
 }
 
+/// ", 63.3% because the host launches too slowly and 2.3% because it was
+/// blocked": the notable causes, the largest first. Blocking always counts.
+static std::string idleCauses(const DeviceEntry &Device) {
+  struct Cause {
+    double Time;
+    const char *What;
+  };
+  double Bubble = Device.of(DeviceState::Bubble);
+  bool IsBlocked = Bubble >= 0.001 * Device.Total;
+  std::vector<Cause> Causes{{IsBlocked ? Bubble : 0, "was blocked"}};
+  for (HostCause Each : {HostCause::Launches, HostCause::Work})
+    if (double Time = Device.of(stateOf(Each));
+        Time >= NotableShare * Device.Total)
+      Causes.push_back({Time, whatHostDoes(Each)});
+  std::ranges::stable_sort(Causes, std::greater(), &Cause::Time);
+  std::string Text;
+  for (size_t I = 0; I < Causes.size(); ++I) {
+    const char *Before = !I ? ", " : I + 1 < Causes.size() ? ", " : " and ";
+    std::string Share = Causes[I].Time > 0
+                            ? shareText(Causes[I].Time, Device.Total)
+                        : Text.empty() ? "none of it"
+                                       : "none";
+    Text += fmt::format("{}{} because {} {}", Before, Share,
+                        I ? "it" : "the host", Causes[I].What);
+  }
+  return Text;
+}
+
 static std::string summaryOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   double Idle = Device.Total - Device.workTime();
@@ -68,8 +98,9 @@ static std::string summaryOfTime(const ReportData &Data) {
                        timeText(Data.Step.OrdinaryTime));
   // Recording makes a step longer; only others show by how much.
   const char *Step = Data.Step.Unprofiled ? "A step" : "A profiled step";
-  std::string Text = fmt::format(
-      "{} takes {}{}. The GPU computes for {} of it{}{}{}{} and is idle for {}",
+  return fmt::format(
+      "{} takes {}{}. The GPU computes for {} of it{}{}{}{} and is idle for "
+      "{}{}.",
       Step, timeText(Data.Step.Time), Mean,
       shareText(Device.of(DeviceState::Compute), Device.Total),
       part(Device, DeviceState::CopyOnly, "only copies"),
@@ -77,12 +108,7 @@ static std::string summaryOfTime(const ReportData &Data) {
       part(Device, DeviceState::WaitForRanks, "waits for other ranks"),
       part(Device, DeviceState::PipelineBubble,
            "waits for other stages of its pipeline"),
-      shareText(Idle, Device.Total));
-  double Bubble = Device.of(DeviceState::Bubble);
-  if (Bubble >= 0.001 * Device.Total)
-    return Text + fmt::format(", {} because the host was blocked.",
-                              shareText(Bubble, Device.Total));
-  return Text + ", none of it because the host was blocked.";
+      shareText(Idle, Device.Total), idleCauses(Device));
 }
 
 static std::string summaryOfCommunication(const ReportData &Data,

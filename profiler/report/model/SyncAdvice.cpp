@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <span>
 #include <utility>
@@ -81,12 +80,17 @@ static std::string otherThreadsText(const ReportData &Data,
   return Text;
 }
 
-/// The sites to begin with, in parts.
+/// The sites to begin with, in parts: all that block in steps if none of them
+/// gains without the others.
 static ChangeEntry firstSites(const ReportData &Data) {
   std::vector<const GroupEntry *> Groups = gainingGroups(Data);
-  if (Groups.empty())
-    return changeAt(Data, std::array<size_t, 1>{0}, Data.JointGain);
-  return changeAt(Data, Groups.front()->Sites, Groups.front()->Gain);
+  if (!Groups.empty())
+    return changeAt(Data, Groups.front()->Sites, Groups.front()->Gain);
+  std::vector<size_t> Blocking;
+  for (size_t I = 0; I < Data.Sites.size(); ++I)
+    if (Data.Sites[I].Value != Outcome::OutsideSteps)
+      Blocking.push_back(I);
+  return changeAt(Data, Blocking, Data.JointGain);
 }
 
 /// The sites that pay off only together. Those of a library's threads have no

@@ -156,9 +156,9 @@ class HotLine(ReportTest):
                                launches["gain"]["best"] + work["gain"]["best"], delta=20 * US)
         self.assertIsNone(work["gainOfBoth"])
         changes = [line for line in self.report(path).splitlines() if "net.cpp:20" in line
-                   and line.startswith("The GPU")]
+                   and line.startswith("Because")]
         self.assertEqual(len(changes), 1)
-        self.assertIn("launches too slowly, and for ", changes[0])
+        self.assertIn("launches too slowly, and works outside CUDA in between, ", changes[0])
 
     def test_a_short_pause_is_part_of_launching(self):
         report = self.trace_of(self.trace(Program(150 * US).text(14, 12, 12)))
@@ -166,8 +166,8 @@ class HotLine(ReportTest):
 
     def test_the_report_begins_with_it(self):
         lines = self.report(self.trace(Program().text(14, 12, 12))).splitlines()
-        self.assertRegex(lines[1], r"\AThe GPU is idle for [\d.]+% of the step because the host "
-                                   r"launches too slowly\. Start with net\.cpp:20 to :24: "
+        self.assertRegex(lines[1], r"\ABecause the host launches too slowly, start with "
+                                   r"net\.cpp:20 to :24: "
                                    r"3\d\d us of the host's time goes there, "
                                    r"1\d\d us of it at :20\. Halving that time, an assumption, "
                                    r"would shorten the step by 1\d\d us \(.*\), \d")

@@ -41,8 +41,8 @@ TEST(HostRemedyChoice, ALibrarysRemedyForMostOfTheLine) {
   HostRemedyEntry &Remedy = Data.HostRemedies.front();
   Remedy.InHotLines = {4e6};
   EXPECT_EQ(adviceOf(Data).front(),
-            "The GPU is idle for 50.0% of the step because the host launches "
-            "too slowly. Start with train.py:40 -> torch/optim/adam.py "
+            "Because the host launches too slowly, start with train.py:40 -> "
+            "torch/optim/adam.py "
             "(_multi_tensor_adam): 6.00 ms of the host's time goes "
             "there. Halving that time, an assumption, would shorten the step "
             "by 3.00 ms (2.00 to 4.00), 15.0%. To reduce it: pass fused=True "
@@ -66,7 +66,7 @@ TEST(HostRemedyChoice, TheLinesThatLeadToNearlyAllOfIt) {
     Remedy.Lines.push_back(Line);
   }
   EXPECT_THAT(adviceOf(Data).front(),
-              HasSubstr("Start with train.py:40 -> torch/optim/adam.py "
+              HasSubstr("start with train.py:40 -> torch/optim/adam.py "
                         "(_multi_tensor_adam) and train.py:52 -> "
                         "torch/optim/adam.py (_multi_tensor_adam): 10.0 ms"));
 }
@@ -76,7 +76,7 @@ TEST(HostRemedyChoice, ALibrarysRemedyOutsideOfTheLine) {
   Data.HostRemedies.push_back(hostRemedy(4e6, {1e6, 1.5e6, 3e6}));
   std::vector<std::string> All = adviceOf(Data);
   ASSERT_EQ(All.size(), 3u);
-  EXPECT_THAT(All[0], HasSubstr("Start with train.py:31 (main): "));
+  EXPECT_THAT(All[0], HasSubstr("start with train.py:31 (main): "));
   EXPECT_EQ(All[1],
             "Look at train.py:40 -> torch/optim/adam.py (_multi_tensor_adam), "
             "too: 4.00 ms of the host's time goes there. Halving that time, an "
@@ -123,10 +123,8 @@ TEST(HostRemedyChoice, OneOfTwoCausesNamesTheRemedy) {
   for (double Time : {4e6, 12e6}) {
     Waits = Time;
     std::vector<std::string> All = adviceOf(Data);
-    ASSERT_EQ(All.size(), 3u);
-    EXPECT_THAT(All[0], HasSubstr(Time < 10e6 ? "launches too slowly. Start"
-                                              : "outside CUDA. Start"));
-    EXPECT_THAT(All[2], EndsWith(Time < 10e6 ? "outside CUDA."
-                                             : "launches too slowly."));
+    ASSERT_EQ(All.size(), 2u);
+    EXPECT_THAT(All[0], HasSubstr(Time < 10e6 ? "launches too slowly, start"
+                                              : "outside CUDA, start"));
   }
 }
