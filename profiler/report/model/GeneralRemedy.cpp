@@ -105,10 +105,10 @@ std::string report::runsText(const ReportData &Data, const HotLinesEntry &Hot) {
   const SiteEntry *Read = readInEachRun(Data, Hot);
   return Text +
          (Read ? fmt::format(", and the program reads a value each time ({}): "
-                             "where the next run does not need it",
+                             "unless the next run depends on that value",
                              placeOf(*Read))
-               : ": where none of the runs needs the result of another") +
-         ", one call can compute all of them";
+               : ": unless one run needs the result of another") +
+         ", one call can compute all runs";
 }
 
 /// Allocations, modules that are loaded and events that are destroyed stop no

@@ -11,10 +11,9 @@ using namespace syncline::analysis::sites;
 using namespace syncline::analysis::time;
 using namespace syncline::report;
 
-/// The host time that \p Change takes from a mean step, ns, if the host is as
-/// slow as it may be.
-static double mostRemoved(const LessHostTime &Change, const HostPlaces &Places,
-                          const Analysis &Analyzed) {
+/// The host time that \p Change takes from a mean step, ns.
+static double removedTime(const LessHostTime &Change,
+                          const HostPlaces &Places) {
   double Sum = 0;
   for (uint32_t I = 1; I < Places.all().size(); ++I) {
     if (!Change.IsAt(I))
@@ -24,9 +23,7 @@ static double mostRemoved(const LessHostTime &Change, const HostPlaces &Places,
     Sum += (Change.Pauses ? Work.InPauses : 0) +
            (Change.Launches ? Work.time() - Work.InPauses : 0);
   }
-  const replay::ScaleSet &Scales = Analyzed.Scales;
-  double Slowest = std::ranges::max(Scales, {}, &replay::TimeScales::Host).Host;
-  return (1 - Change.Left) * Sum * Slowest / Scales[replay::BestScales].Host;
+  return (1 - Change.Left) * Sum;
 }
 
 Interval report::gainOf(const LessHostTime &Change, HostPlaces &Places,
@@ -42,7 +39,7 @@ Interval report::gainOf(const LessHostTime &Change, HostPlaces &Places,
   };
   // The range is that of single steps: one with a rare pause is no bound for
   // the mean of all.
-  double Most = mostRemoved(Change, Places, Analyzed);
+  double Most = removedTime(Change, Places);
   Interval Gain = gainOfChange(Analyzed, [&](const replay::Execution &Exec) {
     return withFasterHost(Exec, Left);
   });

@@ -103,8 +103,8 @@ std::string report::pauseRemedy(const HostTimeTable &Table) {
   case Cause::PageFaults:
     return "reuse large buffers" + At +
            ": malloc returns their pages to the system and gets empty ones "
-           "back; MALLOC_MMAP_THRESHOLD_ and MALLOC_TRIM_THRESHOLD_ keep those "
-           "of up to 32 MiB";
+           "back; MALLOC_MMAP_THRESHOLD_=33554432 and "
+           "MALLOC_TRIM_THRESHOLD_=33554432 keep those of up to 32 MiB";
   case Cause::NoCore:
     return "leave a core to this thread" + At +
            ": start fewer workers and threads, or pin them to other cores";

@@ -45,20 +45,29 @@ std::optional<HostCause> report::causeNaming(const ReportData &Data,
   return Result;
 }
 
+/// Whether the remedy has a sure gain that deserves a sentence of its own: its
+/// code takes a notable part of the host's time, or the step is notably
+/// shorter.
+static bool isWorthNaming(const HostRemedyEntry &Remedy,
+                          const ReportData &Data) {
+  constexpr double NotableGain = 0.03;
+  bool IsSure =
+      counts(Remedy.Gain, Data.Step.Time) && sureGain(Remedy.Gain) > 0;
+  return IsSure &&
+         (Remedy.Work.time() >= NotableShare * Data.HotLines.front().OfTime ||
+          Remedy.Gain.Best >= NotableGain * Data.Step.Time);
+}
+
 const HostRemedyEntry *report::otherHostRemedy(const ReportData &Data) {
   if (Data.HotLines.empty() || !waitsForHost(Data.Devices.front()) ||
       Data.Step.isOfOtherPhase())
     return nullptr;
-  auto Found =
-      std::ranges::find_if(Data.HostRemedies, [&](const HostRemedyEntry &Each) {
-        return !causeNaming(Data, Each);
-      });
-  if (Found == Data.HostRemedies.end() ||
-      Found->Work.time() < NotableShare * Data.HotLines.front().OfTime)
-    return nullptr;
-  bool IsSure =
-      counts(Found->Gain, Data.Step.Time) && sureGain(Found->Gain) > 0;
-  return IsSure ? &*Found : nullptr;
+  const HostRemedyEntry *Largest = nullptr;
+  for (const HostRemedyEntry &Each : Data.HostRemedies)
+    if (!causeNaming(Data, Each) && isWorthNaming(Each, Data) &&
+        (!Largest || Each.Gain.Best > Largest->Gain.Best))
+      Largest = &Each;
+  return Largest;
 }
 
 std::string report::remedyTitle(const HostRemedyEntry &Remedy) {

@@ -21,9 +21,8 @@ const HostRemedyEntry *remedyOfHotLines(const ReportData &Data,
 std::optional<HostCause> causeNaming(const ReportData &Data,
                                      const HostRemedyEntry &Remedy);
 
-/// The remedy for the largest part of the host's time beyond those; null if
-/// that is too small to name, if the device does not wait for the host, or if
-/// it may gain nothing.
+/// The remedy beyond those that gains most; null if that is too little to name,
+/// if the device does not wait for the host, or if it may gain nothing.
 const HostRemedyEntry *otherHostRemedy(const ReportData &Data);
 
 /// "pass fused=True to the optimizer (torch-optimizer-foreach)".

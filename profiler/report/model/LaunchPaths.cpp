@@ -4,6 +4,7 @@
 #include "advice/FunctionName.h"
 #include "analysis/stacks/ActivityGroups.h"
 #include "analysis/stacks/SortByStack.h"
+#include "timeline/symbols/CallerFrames.h"
 
 #include <algorithm>
 
@@ -16,7 +17,13 @@ using namespace syncline::symbols;
 using namespace syncline::timeline;
 
 /// Clearing and clipping gradients are part of an optimizer's work, too.
-static bool isOptimizer(std::string_view Function) {
+static bool isOptimizer(const SourceFrame &Frame, std::string_view Function) {
+  if (Frame.Language == SourceLanguage::Python) {
+    std::string File = libraryPath(Frame);
+    return File.starts_with("torch/optim/") ||
+           File == "torch/nn/utils/clip_grad.py" ||
+           File == "torch/amp/grad_scaler.py";
+  }
   return Function.starts_with("torch::optim::") ||
          Function.starts_with("torch::nn::utils::clip_grad_") ||
          Function == "torch::nn::Module::zero_grad";
@@ -65,7 +72,7 @@ CallPath report::callPathOf(std::span<const SourceFrame> Frames,
         Result.Operators.push_back(comparable(Operator));
     if (Result.Differentiated.empty())
       Result.Differentiated = comparable(operatorOfBackwardNode(Stack.name(I)));
-    Result.IsOptimizer |= isOptimizer(Stack.name(I));
+    Result.IsOptimizer |= isOptimizer(Frames[I], Stack.name(I));
   }
   return Result;
 }

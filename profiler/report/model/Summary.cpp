@@ -54,37 +54,38 @@ static std::string part(const DeviceEntry &Device, DeviceState State,
              : "";
 }
 
-/// ", 63.3% because the host launches too slowly and 2.3% because it was
-/// blocked": the notable causes, the largest first. Blocking always counts.
-static std::string idleCauses(const DeviceEntry &Device) {
+/// "81.6%, 63.3% because the host launches too slowly and 2.3% because it was
+/// blocked": the notable causes, the largest first. Blocking is always one, and
+/// "90.1% because the host launches too slowly" if that is all of it.
+static std::string idleText(const DeviceEntry &Device) {
   struct Cause {
     double Time;
     const char *What;
   };
-  double Bubble = Device.of(DeviceState::Bubble);
-  bool IsBlocked = Bubble >= 0.001 * Device.Total;
-  std::vector<Cause> Causes{{IsBlocked ? Bubble : 0, "was blocked"}};
+  std::vector<Cause> Causes;
+  if (double Bubble = Device.of(DeviceState::Bubble);
+      Bubble >= 0.001 * Device.Total)
+    Causes.push_back({Bubble, "was blocked"});
   for (HostCause Each : {HostCause::Launches, HostCause::Work})
     if (double Time = Device.of(stateOf(Each));
         Time >= NotableShare * Device.Total)
       Causes.push_back({Time, whatHostDoes(Each)});
   std::ranges::stable_sort(Causes, std::greater(), &Cause::Time);
-  std::string Text;
+  std::string Text = shareText(Device.Total - Device.workTime(), Device.Total);
+  if (Causes.empty())
+    return Text + ", none of it because the host was blocked";
   for (size_t I = 0; I < Causes.size(); ++I) {
-    const char *Before = !I ? ", " : I + 1 < Causes.size() ? ", " : " and ";
-    std::string Share = Causes[I].Time > 0
-                            ? shareText(Causes[I].Time, Device.Total)
-                        : Text.empty() ? "none of it"
-                                       : "none";
-    Text += fmt::format("{}{} because {} {}", Before, Share,
-                        I ? "it" : "the host", Causes[I].What);
+    std::string Share = shareText(Causes[I].Time, Device.Total);
+    if (Share != Text)
+      Text += (!I || I + 1 < Causes.size() ? ", " : " and ") + Share;
+    Text +=
+        fmt::format(" because {} {}", I ? "it" : "the host", Causes[I].What);
   }
   return Text;
 }
 
 static std::string summaryOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
-  double Idle = Device.Total - Device.workTime();
   std::string Mean;
   if (Data.Step.LongMean > 0)
     Mean = fmt::format(
@@ -100,7 +101,7 @@ static std::string summaryOfTime(const ReportData &Data) {
   const char *Step = Data.Step.Unprofiled ? "A step" : "A profiled step";
   return fmt::format(
       "{} takes {}{}. The GPU computes for {} of it{}{}{}{} and is idle for "
-      "{}{}.",
+      "{}.",
       Step, timeText(Data.Step.Time), Mean,
       shareText(Device.of(DeviceState::Compute), Device.Total),
       part(Device, DeviceState::CopyOnly, "only copies"),
@@ -108,7 +109,7 @@ static std::string summaryOfTime(const ReportData &Data) {
       part(Device, DeviceState::WaitForRanks, "waits for other ranks"),
       part(Device, DeviceState::PipelineBubble,
            "waits for other stages of its pipeline"),
-      shareText(Idle, Device.Total), idleCauses(Device));
+      idleText(Device));
 }
 
 static std::string summaryOfCommunication(const ReportData &Data,

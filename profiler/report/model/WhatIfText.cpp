@@ -47,8 +47,11 @@ static std::string textOf(const WhatIfEntry &Tried, const SiteEntry *Site,
   std::string Place = HasPlace ? " at " + Where : "";
   switch (Tried.Kind) {
   case RemedyKind::ReadLater:
-    return fmt::format("read the result{} one step later",
-                       HasPlace ? " of " + Where : "");
+    // A synchronization by itself has no result.
+    return Site && !Site->ReturnsValue
+               ? fmt::format("wait{} one step later", Place)
+               : fmt::format("read the result{} one step later",
+                             HasPlace ? " of " + Where : "");
   case RemedyKind::PinCopy:
     return fmt::format("copy{} from pinned memory with non_blocking", Place);
   case RemedyKind::CopyAhead:

@@ -121,7 +121,7 @@ std::vector<std::string> text::hostLines(const ReportData &Data,
   for (const HostRow &Each : rowsOf(Table, Options.Details))
     Result.row(Each);
   for (const HostRemedyEntry &Each : Data.HostRemedies)
-    if (Each.Work.time() >= NotableLine * Table.Time)
+    if (Table.DelaysDevice && Each.Work.time() >= NotableLine * Table.Time)
       Result.prose(fmt::format("     {}: {} ({} in all)", Each.RuleId,
                                Each.Remedies.front().Title,
                                timeText(Each.Work.time())));

@@ -87,7 +87,7 @@ def text_of(threads=1, **counts):
 class HostRemedies(ReportTest):
     def test_the_first_sentence_names_the_remedy_of_the_line(self):
         first = self.report(self.trace(text_of(model=30, optimizer=3, own=8))).splitlines()[1]
-        self.assertRegex(first, r"Start with train\.py:30 -> transformers/models/bert/"
+        self.assertRegex(first, r"start with train\.py:30 -> transformers/models/bert/"
                                 r"modeling_bert\.py \(BertForSequenceClassification\.forward\): "
                                 r".*: compile the model into CUDA graphs: "
                                 r"model\.compile\(mode=\"reduce-overhead\"\) "

@@ -91,10 +91,20 @@ TEST(HostRemedyChoice, ALibrarysRemedyOutsideOfTheLine) {
 
 TEST(HostRemedyChoice, ASmallOrUncertainRemedyIsNotNamed) {
   ReportData Data = reportOfLine();
-  Data.HostRemedies.push_back(hostRemedy(1.5e6, {0.5e6, 0.7e6, 0.9e6}));
+  Data.HostRemedies.push_back(hostRemedy(1.5e6, {0.4e6, 0.5e6, 0.6e6}));
   EXPECT_EQ(adviceOf(Data).size(), 2u);
   Data.HostRemedies.front() = hostRemedy(4e6, {-1e6, 2e6, 3e6});
   EXPECT_EQ(adviceOf(Data).size(), 2u);
+}
+
+/// Of 3% of the step, here of 20 ms, or more.
+TEST(HostRemedyChoice, ASureGainIsNamedThoughItsCodeIsSmall) {
+  ReportData Data = reportOfLine();
+  Data.HostRemedies = {hostRemedy(1.5e6, {-0.1e6, 0.7e6, 0.9e6}),
+                       hostRemedy(1.4e6, {0.5e6, 0.6e6, 0.7e6}),
+                       hostRemedy(1.3e6, {0.5e6, 0.65e6, 0.7e6})};
+  EXPECT_EQ(otherHostRemedy(Data), &Data.HostRemedies[2]);
+  EXPECT_EQ(adviceOf(Data).size(), 3u);
 }
 
 TEST(HostRemedyChoice, ACauseWithoutASentenceNamesNoRemedy) {

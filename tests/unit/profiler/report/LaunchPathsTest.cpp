@@ -88,3 +88,18 @@ TEST(LaunchPaths, OptimizersWorkOnGradients) {
                     .IsOptimizer)
         << Function;
 }
+
+TEST(LaunchPaths, OptimizersInPython) {
+  for (const char *File :
+       {"python@torch/optim/adamw.py", "python@torch/nn/utils/clip_grad.py",
+        "python@torch/amp/grad_scaler.py"})
+    EXPECT_TRUE(pathOf({{"libcudart.so.13", "cudaLaunchKernel"},
+                        {File, "step"},
+                        {"app@train.py", "main"}})
+                    .IsOptimizer)
+        << File;
+  EXPECT_FALSE(pathOf({{"libcudart.so.13", "cudaLaunchKernel"},
+                       {"python@torch/nn/functional.py", "relu"},
+                       {"app@train.py", "main"}})
+                   .IsOptimizer);
+}
