@@ -6,7 +6,8 @@ function asSentence(text) {
   return /^[a-z]+[ ,]/.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
 }
 
-/** Of a change that may gain nothing; all would take more room than those that gain. */
+/** Of a change that does not come first, or may gain nothing. */
+const mostNextLines = 3;
 const mostUnsureLines = 2;
 
 /** The line of the program is not repeated for each line of a library. */
@@ -19,9 +20,10 @@ function changedLine({user, library, remedy, rule}, i, lines) {
       rule ? [" ", make("code", {class: "rule-id"}, rule)] : null) : null);
 }
 
-function changedLines({lines, moreLines, outcome}) {
+function changedLines({lines, moreLines, outcome}, isFirst) {
   if (!lines.length) return null;
-  const shown = outcome === "gains" ? lines : lines.slice(0, mostUnsureLines);
+  const most = outcome !== "gains" ? mostUnsureLines : isFirst ? lines.length : mostNextLines;
+  const shown = lines.slice(0, most);
   const more = moreLines + lines.length - shown.length;
   return make("ul", {class: "places"}, shown.map(changedLine),
     more ? make("li", {class: "note"}, `and ${whole(more)} more`) : null);
@@ -52,8 +54,8 @@ function changeGain({gain, outcome, assumed, conditions, rule}, step) {
 }
 
 /** Where, and the gain. A long list comes last, so that the gain is seen. */
-function partsOf(change, step) {
-  const parts = [changedLines(change), changeGain(change, step)];
+function partsOf(change, step, isFirst) {
+  const parts = [changedLines(change, isFirst), changeGain(change, step)];
   return [change.lines.length > 1 ? parts.reverse() : parts,
     change.notes.length ? make("ul", {class: "change-notes"},
       change.notes.map((text) => make("li", {}, typeset(text)))) : null];
@@ -80,7 +82,7 @@ function firstChange(change, step, of = null) {
     return [make("p", {class: "first"}, typeset(change.text))];
   return [
     make("p", {class: "first"}, of ? `On ${of}: ${change.remedy}` : asSentence(change.remedy)),
-    partsOf(change, step),
+    partsOf(change, step, true),
   ];
 }
 
@@ -97,7 +99,7 @@ function nextChanges(changes, step) {
   return [make("h3", {class: "over"}, "Then"),
     make("ol", {class: "next-changes", start: 2}, others.map((change) => make("li", {},
       make("p", {class: "action"}, asSentence(change.remedy)),
-      partsOf(change, step), whyOf(change))))];
+      partsOf(change, step, false), whyOf(change))))];
 }
 
 /** What a box says first: an action, if there is any. */

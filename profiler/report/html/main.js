@@ -4,7 +4,7 @@ const sectionLinks = [
   ["advice", "Advice"], ["rank", "Rank"], ["time", "Time"], ["steps", "Timeline"],
   ["sites", "Synchronizations"], ["device-work", "Device work"],
   ["host-time", "Host time"], ["overlap", "Overlap"],
-  ["what-if", "What if"], ["missing", "Limits"],
+  ["what-if", "Without syncs"], ["missing", "Limits"],
 ];
 
 function showTrace({traces, ranks}, shown) {

@@ -6,7 +6,7 @@ function recordedStep(picture, trace, title, what, showsKeys) {
     make("h3", {}, title),
     make("p", {class: "note"}, `${what}: step ${whole(picture.ordinal)} of ` +
       `${whole(trace.pictures.steps)} profiled steps, ` +
-      `${duration(picture.length)}.`),
+      `${duration(picture.length)} with the cost of recording.`),
     chartLegend([chart.model]), chart.element, mergedNote(chart.model),
     syncTable(chart.model, trace, `Synchronizations of ${title.toLowerCase()}`));
 }

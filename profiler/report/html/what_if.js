@@ -13,14 +13,13 @@ function whatIfSection(trace) {
       `${name}, replayed`, {view})]);
   const {step, jointGain} = trace;
   return section("what-if", title,
-    make("p", {class: "lead"}, "The typical step in the replay, from the end " +
-      "of the device work of the previous step to the end of its own, " +
-      "without the cost of recording. Both share one axis and move " +
-      `together. The mean over all steps is ${duration(step.time)} as it is ` +
-      `and ${duration(step.timeWithoutSyncs)} without synchronization; the ` +
+    make("p", {class: "lead"}, "A mean step, replayed with and without its synchronizations: the " +
       `difference is ${predicted(jointGain)} (${range(jointGain)}).`),
-    stepTimes(before.length, after.length),
-    make("details", {class: "card"}, make("summary", {}, "Both steps as timelines"),
+    stepTimes(step.time, step.timeWithoutSyncs),
+    make("details", {class: "card"}, make("summary", {}, "One step as two timelines"),
+    make("p", {class: "note"}, "The typical step in the replay, from the end of the device work " +
+      "of the previous step to the end of its own, without the cost of recording. Both timelines " +
+      "share one axis and move together."),
     chartLegend(charts.map(([, chart]) => chart.model)),
     charts.map(([name, chart]) => make("div", {class: "card step"},
       make("h3", {}, `${name}: ${duration(chart.model.length)}`),
@@ -37,7 +36,7 @@ function stepTimes(before, after) {
       style: `width:${100 * time / longest}%`})),
     make("span", {class: "figure"}, duration(time)));
   return make("div", {class: "versus", role: "img", "aria-label":
-    `This step takes ${duration(before)} as it is and ${duration(after)} ` +
+    `A step takes ${duration(before)} as it is and ${duration(after)} ` +
     "without synchronization"},
     row("As it is", before, "before"), row("Without synchronization", after, "after"));
 }
