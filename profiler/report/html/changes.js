@@ -61,19 +61,22 @@ function partsOf(change, step, isFirst) {
       change.notes.map((text) => make("li", {}, typeset(text)))) : null];
 }
 
-/** How to read the gains. */
+/** How to read the gains, in the words that are on the page. */
 function gainLegend(changes) {
-  const shown = changes.filter(({remedy, outcome}) =>
-    remedy && ["gains", "may-gain"].includes(outcome));
-  if (!shown.length) return null;
-  return make("p", {class: "note"},
-    "In parentheses: the range that has the true gain in nine of ten cases. ",
-    shown.some(({outcome}) => outcome === "may-gain")
-      ? ["Where it reaches zero, ", make("code", {}, "syncline try"), " measures the gain. "] : null,
-    shown.some(({assumed}) => assumed)
-      ? "\"Would save\" is an assumption about the change, no prediction: it counts half in " +
-        "this order. " : null,
-    "Gains do not add up.");
+  const shown = changes.filter(({remedy}) => remedy);
+  const has = (outcome, isAssumed) => shown.some((change) =>
+    change.outcome === outcome && change.assumed === isAssumed);
+  const entries = [
+    has("gains", false) ? ["Saves", "a prediction; in parentheses, the range that has the true " +
+      "gain in nine of ten cases."] : null,
+    has("gains", true) ? ["Would save", "what half the time of that code would gain: an " +
+      "assumption, so it ranks like half as much."] : null,
+    shown.some(({outcome}) => outcome === "may-gain") ? ["May save", ["the range reaches zero; ",
+      make("code", {}, "syncline try"), " measures the gain."]] : null,
+  ].filter(Boolean);
+  return entries.length ? make("p", {class: "note"},
+    entries.map(([name, text]) => [make("strong", {}, name), ": ", text, " "]),
+    "Gains do not add up.") : null;
 }
 
 /** The one to begin with. `of`: whose it is, "rank 1", or null. */

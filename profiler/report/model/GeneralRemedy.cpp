@@ -142,11 +142,12 @@ std::string report::capturedSyncsText(const ReportData &Data,
   auto Places = [](const std::vector<const SiteEntry *> &Sites) {
     return Sites.size() == 1
                ? "synchronization at " + placeOf(*Sites.front())
-               : fmt::format("synchronizations at {} sites there (first {})",
+               : fmt::format("synchronizations at {} sites there, such as {}",
                              Sites.size(), placeOf(*Sites.front()));
   };
   if (!Own.empty())
-    return fmt::format("first remove the {}, which a CUDA graph cannot contain",
+    return fmt::format("before the code is captured in a CUDA graph, remove "
+                       "the {}",
                        Places(Own));
   if (!OfLibraries.empty())
     return fmt::format("a CUDA graph can contain only the code before and "

@@ -109,7 +109,7 @@ static ChangeEntry changeAtLines(const ReportData &Data,
     Result.Lines.push_back(lineOf(Line.At));
   if (Hot.Left > 0 || Hot.RunsAhead)
     Result.Conditions.emplace_back(
-        Hot.RunsAhead ? "if others prepare it in time" : IfHalved);
+        Hot.RunsAhead ? "if other threads have it ready in time" : IfHalved);
   Result.IsAssumed = Hot.Left > 0 && !Hot.RunsAhead;
   if (!Data.Step.isOfOtherPhase())
     setGain(Result, Hot.Gain, Data.Step.Time);

@@ -54,9 +54,9 @@ static std::string part(const DeviceEntry &Device, DeviceState State,
              : "";
 }
 
-/// "81.6%, 63.3% because the host launches too slowly and 2.3% because it was
-/// blocked": the notable causes, the largest first. Blocking is always one, and
-/// "90.1% because the host launches too slowly" if that is all of it.
+/// "81.6%: the host launches too slowly (63.3%) or was blocked (2.3%)" with the
+/// notable causes, the largest first; blocking is always one. "13.6%, 10.7%
+/// because the host was blocked" if there is no other.
 static std::string idleText(const DeviceEntry &Device) {
   struct Cause {
     double Time;
@@ -71,16 +71,22 @@ static std::string idleText(const DeviceEntry &Device) {
         Time >= NotableShare * Device.Total)
       Causes.push_back({Time, whatHostDoes(Each)});
   std::ranges::stable_sort(Causes, std::greater(), &Cause::Time);
-  std::string Text = shareText(Device.Total - Device.workTime(), Device.Total);
+  auto Share = [&](double Time) { return shareText(Time, Device.Total); };
+  std::string All = Share(Device.Total - Device.workTime());
   if (Causes.empty())
-    return Text + ", none of it because the host was blocked";
-  for (size_t I = 0; I < Causes.size(); ++I) {
-    std::string Share = shareText(Causes[I].Time, Device.Total);
-    if (Share != Text)
-      Text += (!I || I + 1 < Causes.size() ? ", " : " and ") + Share;
-    Text +=
-        fmt::format(" because {} {}", I ? "it" : "the host", Causes[I].What);
+    return All + ", none of it because the host was blocked";
+  if (Causes.size() == 1) {
+    std::string Own = Share(Causes.front().Time);
+    return fmt::format("{}{} because the host {}", All,
+                       Own == All ? "" : ", " + Own, Causes.front().What);
   }
+  std::string Text = All + ": the host ";
+  for (size_t I = 0; I < Causes.size(); ++I)
+    Text += fmt::format("{}{} ({})",
+                        !I                      ? ""
+                        : I + 1 < Causes.size() ? ", "
+                                                : " or ",
+                        Causes[I].What, Share(Causes[I].Time));
   return Text;
 }
 

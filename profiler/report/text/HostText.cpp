@@ -63,7 +63,7 @@ static HostRow rowOf(const HostWork &Work, double All, std::string Title) {
           std::move(Title)};
 }
 
-static std::string withRule(std::string Title, const HostLineEntry &Of) {
+static std::string withRule(const std::string &Title, const HostLineEntry &Of) {
   return Of.RuleId.empty() ? Title : Title + "  " + Of.RuleId;
 }
 

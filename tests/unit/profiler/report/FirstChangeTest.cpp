@@ -208,11 +208,11 @@ TEST(FirstChange, AGraphCannotContainTheSynchronizationsOfALine) {
   Site.SyncsPerStep = 2;
   Site.Cause = syncs::BlockCause::Stream;
   EXPECT_THAT(adviceOf(Data).front(),
-              HasSubstr("a CUDA graph; first remove the synchronization at "
-                        "a.cpp:1, which a CUDA graph cannot contain."));
+              HasSubstr("a CUDA graph; before the code is captured in a CUDA "
+                        "graph, remove the synchronization at a.cpp:1."));
   // An argument of a call into a library is computed before it.
   Data.HotLines.front().Lines.front().At.Library = "net.py (forward)";
-  EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("cannot contain")));
+  EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("captured in")));
   Site.Library.emplace().Title = "net.py:8 (forward)";
   EXPECT_THAT(adviceOf(Data).front(),
               HasSubstr("a CUDA graph; a CUDA graph can contain only the code "
@@ -222,7 +222,7 @@ TEST(FirstChange, AGraphCannotContainTheSynchronizationsOfALine) {
   EXPECT_THAT(
       adviceOf(Data).front(),
       HasSubstr("a CUDA graph can contain only the code before and after the "
-                "synchronizations at 2 sites there (first net.py:8)."));
+                "synchronizations at 2 sites there, such as net.py:8."));
   // torch.compile compiles around them.
   Data.HotLines.front().IsCompiled = true;
   EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("can contain")));

@@ -41,16 +41,16 @@ protected:
 
 TEST_F(CapturedSyncs, OfTheLine) {
   add(49, 1, BlockCause::Stream);
-  EXPECT_EQ(text(), "first remove the synchronization at moe.py:49, which a "
-                    "CUDA graph cannot contain");
+  EXPECT_EQ(text(), "before the code is captured in a CUDA graph, remove the "
+                    "synchronization at moe.py:49");
 }
 
 /// A graph of all runs contains what the function does between two of them.
 TEST_F(CapturedSyncs, BetweenTwoRunsOfTheLine) {
   add(46, 48, BlockCause::Stream);
   add(50, 1, BlockCause::Stream);
-  EXPECT_EQ(text(), "first remove the synchronization at moe.py:46, which a "
-                    "CUDA graph cannot contain");
+  EXPECT_EQ(text(), "before the code is captured in a CUDA graph, remove the "
+                    "synchronization at moe.py:46");
   Line.Runs = 1;
   EXPECT_EQ(text(), "");
 }

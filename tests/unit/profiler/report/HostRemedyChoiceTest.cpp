@@ -11,7 +11,6 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::tests;
 using testing::AllOf;
-using testing::EndsWith;
 using testing::HasSubstr;
 
 /// The device waits for launches at one line.
