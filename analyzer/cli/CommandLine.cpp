@@ -39,6 +39,11 @@ static void addInputOptions(CLI::App &App, LintOptions &Options,
                  "Apply the rules for this version (default: from the headers "
                  "that the file includes).")
       ->type_name("X.Y");
+  App.add_option("--torch", Raw.TorchFolder,
+                 "Use the headers of the LibTorch in this folder, which may be "
+                 "that of Python's package torch (default: the folders that "
+                 "each compile command names).")
+      ->type_name("DIR");
   App.add_option("--config", Options.ConfigFile,
                  "Use this configuration file and look for no other.")
       ->type_name("FILE");

@@ -4,11 +4,16 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
 using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::cli;
 using namespace syncline::lint::config;
 using namespace syncline::rules;
+namespace fs = std::filesystem;
 
 static constexpr help::FormatExtension Extensions[] = {{".txt", "text"},
                                                        {".json", "json"},
@@ -39,6 +44,18 @@ static std::string conflict(const LintOptions &Options) {
   return "";
 }
 
+/// The options of the compiler that name the headers below \p Folder, that of a
+/// LibTorch or of Python's package torch; empty if it has none. Compilers run
+/// in other folders, so the paths are absolute.
+static std::vector<std::string> torchFlags(const std::string &Folder) {
+  std::error_code Error;
+  fs::path Include = fs::absolute(Folder, Error) / "include";
+  fs::path Api = Include / "torch/csrc/api/include";
+  if (Error || !fs::exists(Api / "torch/torch.h", Error))
+    return {};
+  return {"-isystem", Include.string(), "-isystem", Api.string()};
+}
+
 std::string cli::convert(const RawOptions &Raw, LintOptions &Options) {
   if (!Raw.Confidence.empty())
     Options.MinConfidence = parseConfidence(Raw.Confidence);
@@ -60,6 +77,13 @@ std::string cli::convert(const RawOptions &Raw, LintOptions &Options) {
   if (!Raw.Shard.empty() && !readShard(Raw.Shard, Options))
     return "--shard: '" + Raw.Shard +
            "' is not I/N with I from 1 to N, such as 2/4";
+  if (!Raw.TorchFolder.empty()) {
+    Options.TorchFlags = torchFlags(Raw.TorchFolder);
+    if (Options.TorchFlags.empty())
+      return "--torch: '" + Raw.TorchFolder +
+             "' has no include/torch/csrc/api/include/torch/torch.h: name the "
+             "folder of a LibTorch, or of Python's package torch";
+  }
   if (!Raw.LibTorch.empty()) {
     Options.LibTorch = Version::parse(Raw.LibTorch);
     if (!Options.LibTorch)

@@ -19,6 +19,7 @@ struct RawOptions {
   std::optional<std::string> Rules;
   std::string HeaderFilter;
   std::string LibTorch;
+  std::string TorchFolder;
   bool Fix = false;
   bool FixDryRun = false;
   std::string Shard;

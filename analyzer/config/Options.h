@@ -22,6 +22,8 @@ struct LintOptions {
   std::vector<std::string> Files;
   /// The arguments after "--": flags for every file, replacing a database.
   std::optional<std::vector<std::string>> Flags;
+  /// What --torch adds to the command line of each file.
+  std::vector<std::string> TorchFlags;
   /// -p: the folder of compile_commands.json; if empty, searched upwards from
   /// each file.
   std::string BuildDirectory;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <string_view>
-#include <system_error>
 
 using namespace syncline::lint;
 using namespace syncline::lint::frontend;
@@ -14,9 +13,6 @@ namespace fs = std::filesystem;
 
 /// As many names tell which part of the project it is.
 static constexpr size_t MostNames = 3;
-
-/// What `syncline demo` writes next to its source.
-static constexpr const char *DemoRecording = "masked_loss.sltrace";
 
 /// The units with an equal first error, in order.
 using Group = std::vector<const Unit *>;
@@ -82,20 +78,12 @@ static bool lacksLibTorch(const ParseError &Error) {
          });
 }
 
-/// What to do about the first error of \p Each; empty if nothing is known.
-static std::string adviceOn(const Unit &Each) {
-  if (!lacksLibTorch(Each.Result.FirstError))
-    return "";
-  std::error_code Ignored;
-  const fs::path Folder = Each.Job.Directory;
-  // The command line of the demo is not the user's to edit.
-  if (fs::exists(Folder / DemoRecording, Ignored))
-    return "; write the demo with the headers of the LibTorch in DIR: syncline "
-           "demo --torch DIR " +
-           Folder.string();
-  return "; pass the headers of LibTorch, -isystem TORCH/include -isystem "
-         "TORCH/include/torch/csrc/api/include, after -- or as extra_flags in "
-         ".syncline.json";
+/// What to do about \p Error; empty if nothing is known.
+static std::string adviceOn(const ParseError &Error) {
+  return lacksLibTorch(Error)
+             ? "; --torch DIR names the folder of a LibTorch, or of Python's "
+               "package torch"
+             : "";
 }
 
 static std::string lineOf(const Group &Files) {
@@ -108,7 +96,7 @@ static std::string lineOf(const Group &Files) {
     Line += " (" + Details + ')';
   if (Files.size() > 1)
     Line += ": " + namesOf(Files);
-  return Line + adviceOn(First);
+  return Line + adviceOn(First.Result.FirstError);
 }
 
 std::vector<std::string> run::parseFailures(const std::vector<Unit> &Units) {

@@ -33,8 +33,9 @@ std::vector<std::string> ProjectJobs::requestedFiles() {
 LintJob ProjectJobs::jobFor(const std::string &File) {
   LintJob Job = Commands.jobFor(File);
   const Config &Settings = Configs.configFor(File);
-  Job.Arguments.insert(Job.Arguments.end(), Settings.ExtraFlags.begin(),
-                       Settings.ExtraFlags.end());
+  for (const std::vector<std::string> *Flags :
+       {&Settings.ExtraFlags, &Options.TorchFlags})
+    Job.Arguments.insert(Job.Arguments.end(), Flags->begin(), Flags->end());
   return Job;
 }
 
