@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -195,27 +196,30 @@ static Advice generalAdvice(const ReportData &Data, const HotLinesEntry &Hot) {
   return Result;
 }
 
-/// Whether one change is for both causes: they have the same lines, so fewer
-/// launches also mean fewer pauses between them.
-static bool isOfBoth(const ReportData &Data) {
+/// The gain if one change is for both causes: they have the same lines, so
+/// fewer launches also mean fewer pauses between them.
+static std::optional<Interval> gainOfBoth(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   double Work = Device.of(stateOf(HostCause::Work));
-  return !Data.HotLines.empty() && Data.HotLines.front().GainOfBoth &&
-         Work >= NotableShare * Device.Total &&
-         Device.of(stateOf(HostCause::Launches)) >= Work &&
-         std::ranges::none_of(Data.HotLines, [&](const HotLinesEntry &Each) {
-           return remedyOfHotLines(Data, Each);
-         });
+  if (Data.HotLines.empty() || Work < NotableShare * Device.Total ||
+      Device.of(stateOf(HostCause::Launches)) < Work ||
+      std::ranges::any_of(
+          Data.HotLines,
+          [&](const HotLinesEntry &Each) {
+            return remedyOfHotLines(Data, Each);
+          }))
+    return std::nullopt;
+  return Data.HotLines.front().GainOfBoth;
 }
 
-/// Of a trace whose change isOfBoth().
-static Advice adviceOnBoth(const ReportData &Data) {
+/// \p Gain: gainOfBoth().
+static Advice adviceOnBoth(const ReportData &Data, const Interval &Gain) {
   HotLinesEntry Both = Data.HotLines.front();
   const HotLinesEntry &Work = Data.HotLines.back();
   Both.Time += Work.Time;
   Both.Backward += Work.Backward;
   Both.MoreInPauses = 0;
-  Both.Gain = *Both.GainOfBoth;
+  Both.Gain = Gain;
   // That line's part of the time leaves out the pauses.
   for (HotLineEntry &Each : Both.Lines)
     Each.LargestLine = 0;
@@ -228,8 +232,8 @@ Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
   const DeviceEntry &Device = Data.Devices.front();
   if (Device.of(stateOf(Cause)) < NotableShare * Device.Total)
     return {};
-  if (isOfBoth(Data))
-    return Cause == HostCause::Launches ? adviceOnBoth(Data) : Advice();
+  if (std::optional<Interval> Both = gainOfBoth(Data))
+    return Cause == HostCause::Launches ? adviceOnBoth(Data, *Both) : Advice();
   Advice Result;
   auto Hot = std::ranges::find(Data.HotLines, Cause, &HotLinesEntry::Cause);
   if (Hot != Data.HotLines.end()) {
