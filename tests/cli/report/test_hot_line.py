@@ -193,6 +193,21 @@ class HotLine(ReportTest):
         once = self.report(self.trace(Program().text(14, 0, 0)))
         self.assertNotIn(" runs ", once.splitlines()[1])
 
+    def test_a_loop_in_a_function_is_no_run_of_it(self):
+        """Two of its three lines are in a loop; most of the time is there."""
+        class Loop(Program):
+            def step(self, *counts):
+                self.launch(FIRST, 8)
+                for _ in range(3):
+                    self.launch(MIDDLE, 5)
+                    self.launch(LAST, 5)
+                super().step(0, 0, 0)
+        path = self.trace(Loop().text())
+        line, = self.trace_of(path)["hotLines"][0]["lines"]
+        self.assertEqual(line["title"], "net.cpp:20 to :24")
+        self.assertAlmostEqual(line["runs"], 1, delta=0.05)
+        self.assertNotIn(" runs ", self.report(path).splitlines()[1])
+
     def test_runs_that_wait_for_a_value(self):
         """The line is in the loop that reads: the next run may need the value."""
         class Loop(Program):

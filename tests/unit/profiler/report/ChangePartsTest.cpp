@@ -4,6 +4,7 @@
 
 #include "profiler/report/StepReport.h"
 #include "report/model/FirstChange.h"
+#include "report/model/WhatIfText.h"
 
 #include <gmock/gmock.h>
 
@@ -15,6 +16,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::StartsWith;
 
 /// A site whose line calls a library.
 static SiteEntry siteInLibrary(const char *Remedy) {
@@ -60,6 +62,28 @@ TEST(ChangeParts, EachSiteOfAGroupHasItsOwnRemedy) {
   EXPECT_EQ(Change.MoreLines, 2u);
   EXPECT_EQ(Change.Lines[1].Remedy, "pass the size");
   EXPECT_EQ(Change.Gain.Best, 0.8e6);
+}
+
+/// The gain is that of all: none of them has it alone.
+TEST(ChangeParts, SitesThatGainOnlyTogetherAreOneChange) {
+  ReportData Data = reportOfStep();
+  Data.Sites.assign(3, siteInLibrary("keep the shape"));
+  Data.Sites.back().Value = Outcome::OutsideSteps;
+  ChangeEntry Change = changesOf(Data).front();
+  EXPECT_EQ(Change.Remedy, "remove these 2 synchronizations together");
+  EXPECT_EQ(Change.Lines.size(), 2u);
+  EXPECT_EQ(Change.Gain.Best, Data.JointGain.Best);
+}
+
+/// A synchronization by itself has no result.
+TEST(ChangeParts, WhatIsDoneOneStepLater) {
+  SiteEntry Site = siteInLibrary("");
+  WhatIfEntry Tried;
+  Tried.Kind = RemedyKind::ReadLater;
+  EXPECT_THAT(whatIfTitle(Tried, &Site), StartsWith("wait at train.py:16"));
+  Site.ReturnsValue = true;
+  EXPECT_THAT(whatIfTitle(Tried, &Site),
+              StartsWith("read the result of train.py:16"));
 }
 
 /// One edit is listed once: its synchronizations are a note.
