@@ -1,5 +1,7 @@
 #include "timeline/FoundSteps.h"
 
+#include <algorithm>
+
 using namespace syncline;
 using namespace syncline::timeline;
 
@@ -29,6 +31,14 @@ std::vector<TimeSpan> Steps::profiledSpans() const {
   for (const StepRun &Run : Profiled)
     for (size_t I = 1; I < Run.size(); ++I)
       Result.push_back({Run[I - 1], Run[I]});
+  return Result;
+}
+
+std::vector<TimeSpan> Steps::allSpans() const {
+  std::vector<TimeSpan> Result = profiledSpans();
+  for (const std::vector<TimeSpan> *Others : {&Unprofiled, &Interrupted})
+    Result.insert(Result.end(), Others->begin(), Others->end());
+  std::ranges::sort(Result, {}, &TimeSpan::Start);
   return Result;
 }
 

@@ -111,6 +111,8 @@ struct Steps {
   uint64_t fullSteps() const;
   /// The steps of Profiled, one by one.
   std::vector<TimeSpan> profiledSpans() const;
+  /// All steps, in chronological order.
+  std::vector<TimeSpan> allSpans() const;
   bool haveKinds() const { return Anchors.size() > 1; }
 };
 

@@ -120,6 +120,10 @@ SENTENCES = [
              "with a probability of at most {MostChance:percent}. A step is of the start-up if it "
              "lacks a call of all later steps, or spends more than {MostStartUp:percent} of its "
              "time"),
+    Sentence(PREDICTION, ANALYSIS + "steps/SurplusSteps.cpp",
+             "If a call runs in {LeastPart:percent} to {MostPart:percent} of all steps,"),
+    Sentence(PREDICTION, ANALYSIS + "steps/SurplusSteps.cpp",
+             "That needs at least {LeastRatio} times as many steps as are profiled."),
     Sentence(PREDICTION, ANALYSIS + "replay/Replay.h",
              "the driver's queue of {LaunchQueueDepth} launches."),
     Sentence(PREDICTION, ANALYSIS + "replay/TypicalTimes.cpp",

@@ -16,17 +16,6 @@ static constexpr double MostChance = 0.01;
 /// Calls of the start-up may take at most this part of another step.
 static constexpr double MostStartUp = 0.05;
 
-/// In chronological order.
-static std::vector<TimeSpan> allSteps(const Steps &Found) {
-  std::vector<TimeSpan> Result = Found.Unprofiled;
-  Result.insert(Result.end(), Found.Interrupted.begin(),
-                Found.Interrupted.end());
-  std::vector<TimeSpan> Profiled = Found.profiledSpans();
-  Result.insert(Result.end(), Profiled.begin(), Profiled.end());
-  std::ranges::sort(Result, {}, &TimeSpan::Start);
-  return Result;
-}
-
 /// \p Count: how many steps. \p Last: the number of the last one, from 1.
 static bool areEarly(size_t Count, size_t Last, size_t OfAll) {
   double Part = static_cast<double>(Last) / static_cast<double>(OfAll);
@@ -88,7 +77,7 @@ static void forEachCall(const Timeline &Events,
 
 StartUpSteps::StartUpSteps(const Timeline &Events, const Steps &Found,
                            std::span<const uint32_t> SiteOf) {
-  std::vector<TimeSpan> Steps = allSteps(Found);
+  std::vector<TimeSpan> Steps = Found.allSpans();
   std::unordered_map<uint32_t, Visits> Sites, Stacks;
   forEachCall(Events, Steps, SiteOf, [&](size_t I, size_t Step) {
     Sites[SiteOf[I]].add(Step);

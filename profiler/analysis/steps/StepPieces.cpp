@@ -1,6 +1,7 @@
 #include "analysis/steps/StepPieces.h"
 
 #include "analysis/steps/StartUpSteps.h"
+#include "analysis/steps/SurplusSteps.h"
 
 #include <algorithm>
 
@@ -84,6 +85,13 @@ static std::vector<Piece> stepsIfAny(const std::vector<Piece> &Runs,
   return Result.empty() ? Runs : Result;
 }
 
+static std::vector<uint64_t> startsOf(const std::vector<Piece> &Runs) {
+  std::vector<uint64_t> Result;
+  for (Piece Run : Runs)
+    Result.insert(Result.end(), Run.begin(), Run.end() - 1);
+  return Result;
+}
+
 std::vector<Piece> steps::usableSteps(const Timeline &Events,
                                       const Steps &Found,
                                       std::span<const uint32_t> SiteOf) {
@@ -104,9 +112,13 @@ std::vector<Piece> steps::usableSteps(const Timeline &Events,
       stepsIfAny(WithActivities, [&](uint64_t Start, uint64_t End) {
         return !loadsModules(Events, Start, End);
       });
-  return stepsIfAny(Loaded, [&](uint64_t Start, uint64_t End) {
-    return !Early.contain(Start, End);
-  });
+  std::vector<Piece> Later =
+      stepsIfAny(Loaded, [&](uint64_t Start, uint64_t End) {
+        return !Early.contain(Start, End);
+      });
+  SurplusSteps Surplus(Events, Found, SiteOf, startsOf(Later));
+  return stepsIfAny(
+      Later, [&](uint64_t Start, uint64_t) { return !Surplus.contain(Start); });
 }
 
 static uint64_t callsIn(const Timeline &Events, Piece Run) {

@@ -16,10 +16,10 @@ namespace syncline::analysis::steps {
 using Piece = std::span<const uint64_t>;
 
 /// All runs of whole steps whose kernels were recorded, too, without the steps
-/// of a start-up if there are others. A host that is far ahead launches kernels
-/// that begin after the window has closed: the device side of such steps is
-/// unknown. The result refers to \p Found. \p SiteOf: see
-/// SiteNumbers::OfCalls; may be empty.
+/// of a start-up if there are others, and without SurplusSteps. A host that is
+/// far ahead launches kernels that begin after the window has closed: the
+/// device side of such steps is unknown. The result refers to \p Found. \p
+/// SiteOf: see SiteNumbers::OfCalls; may be empty.
 std::vector<Piece> usableSteps(const timeline::Timeline &Events,
                                const timeline::Steps &Found,
                                std::span<const uint32_t> SiteOf = {});

@@ -190,3 +190,27 @@ TEST_F(StepPieces, AStartUpIsNotTheLargerPart) {
     moveTo(10 * Step + 5, 2);
   EXPECT_EQ(stepsOf(pieces()), 20u);
 }
+
+/// An optimizer runs after every second batch, and four of five profiled steps
+/// have it by chance.
+TEST_F(StepPieces, AKindOfStepsIsNotMoreFrequentThanInTheLoop) {
+  choose(1, 5, 10);
+  setSites();
+  for (size_t Step : {1, 2, 3, 4})
+    moveTo(10 * Step + 5, 2);
+  EXPECT_EQ(stepsOf(pieces()), 5u); // all steps are profiled
+  addUnprofiled(20);
+  for (size_t Step = 0; Step < 20; ++Step) {
+    HostCall &Call = Events.Calls.emplace_back();
+    Call.Start = Found.Unprofiled[Step].Start;
+    Call.Stack = 1 + Step % 2;
+    Sites.push_back(Call.Stack);
+  }
+  auto Pieces = pieces();
+  EXPECT_EQ(stepsOf(Pieces), 2u);
+  EXPECT_EQ(Pieces[0].front(), Found.Profiled[0][0]);
+  EXPECT_EQ(Pieces[1].front(), Found.Profiled[0][4]);
+  for (size_t I = 50; I < Sites.size(); ++I)
+    Sites[I] = 2; // nearly every step has it
+  EXPECT_EQ(stepsOf(pieces()), 5u);
+}
