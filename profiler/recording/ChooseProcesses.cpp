@@ -1,10 +1,11 @@
 #include "recording/ChooseProcesses.h"
 
+#include "format/ProgramTitle.h"
+
 #include <algorithm>
 #include <functional>
 #include <map>
 #include <numeric>
-#include <set>
 #include <string>
 #include <tuple>
 
@@ -117,11 +118,9 @@ Indices Chooser::withOtherPrograms(Indices Chosen,
     return Chosen;
   std::ranges::stable_sort(Groups, std::greater(),
                            [&](const Indices &Group) { return workOf(Group); });
-  std::set<std::string> Known;
-  for (size_t I : Chosen)
-    Known.insert(All[I].Title);
   for (const Indices &Group : Groups)
-    if (areRecordings(Group) && Known.insert(All[Group.front()].Title).second)
+    if (areRecordings(Group) &&
+        !hasProgramOf(All, Chosen, All[Group.front()].Title))
       Chosen.insert(Chosen.end(), Group.begin(), Group.end());
   return Chosen;
 }
@@ -148,6 +147,14 @@ ProcessChoice Chooser::choose() {
     if (std::ranges::find(Result.Chosen, I) == Result.Chosen.end())
       Result.OthersOnGpu.push_back(I);
   return Result;
+}
+
+bool recording::hasProgramOf(std::span<const TraceOutline> All,
+                             std::span<const size_t> Traces,
+                             std::string_view Title) {
+  return std::ranges::any_of(Traces, [&](size_t I) {
+    return trace::mayBeSameProgram(All[I].Title, Title);
+  });
 }
 
 ProcessChoice recording::chooseProcesses(std::span<const TraceOutline> All) {

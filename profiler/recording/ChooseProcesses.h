@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace syncline::recording {
@@ -38,6 +39,10 @@ struct ProcessChoice {
 /// If someone collected recordings of several programs in a folder, which their
 /// names show, chooses such a group of each program.
 ProcessChoice chooseProcesses(std::span<const TraceOutline> All);
+
+/// Whether one of \p Traces may be of the program with this title.
+bool hasProgramOf(std::span<const TraceOutline> All,
+                  std::span<const size_t> Traces, std::string_view Title);
 
 } // namespace syncline::recording
 

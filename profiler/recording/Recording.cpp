@@ -1,6 +1,7 @@
 #include "recording/Recording.h"
 
 #include "format/Error.h"
+#include "format/ProgramTitle.h"
 #include "recording/ChooseProcesses.h"
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 using namespace syncline;
 using namespace syncline::recording;
@@ -42,8 +44,23 @@ static std::string counted(size_t Count, const char *Adjective) {
                      Count == 1 ? "" : "es");
 }
 
-static std::string othersOnGpu(const std::vector<TraceOutline> &All,
-                               const std::vector<size_t> &Others) {
+/// Why a trace is left out of those that used a GPU.
+static const char *whyLeftOut(const std::vector<TraceOutline> &All,
+                              const std::vector<size_t> &Chosen, size_t Other) {
+  const std::string &First = All[Chosen.front()].Title;
+  if (std::ranges::all_of(Chosen, [&](size_t I) {
+        return trace::mayBeSameProgram(All[I].Title, First);
+      }))
+    return "the processes shown did more on the GPU";
+  // Of several programs, one that is shown may have done less.
+  return hasProgramOf(All, Chosen, All[Other].Title)
+             ? "another recording of the same program did more on the GPU"
+             : "a recording of another program did more on the GPU";
+}
+
+static std::string leftOut(const std::vector<TraceOutline> &All,
+                           const std::vector<size_t> &Others,
+                           const std::string &Why) {
   std::vector<std::string> Named;
   for (size_t I : Others)
     if (Named.size() < MostNamed)
@@ -52,17 +69,21 @@ static std::string othersOnGpu(const std::vector<TraceOutline> &All,
       Others.size() > MostNamed
           ? fmt::format(" and {} more", Others.size() - MostNamed)
           : "";
-  return fmt::format("{}{} {} left out: the processes shown did more on the "
-                     "GPU; 'syncline report FILE' shows another one",
+  return fmt::format("{}{} {} left out: {}; 'syncline report FILE' shows "
+                     "another one",
                      fmt::join(Named, ", "), More,
-                     Others.size() == 1 ? "is" : "are");
+                     Others.size() == 1 ? "is" : "are", Why);
 }
 
 static std::vector<std::string> notesOn(const std::vector<TraceOutline> &All,
                                         const ProcessChoice &Choice) {
   std::vector<std::string> Notes;
-  if (!Choice.OthersOnGpu.empty())
-    Notes.push_back(othersOnGpu(All, Choice.OthersOnGpu));
+  std::map<std::string, std::vector<size_t>> ByReason;
+  for (size_t I : Choice.OthersOnGpu)
+    ByReason[whyLeftOut(All, Choice.Chosen, I)].push_back(I);
+  Notes.reserve(ByReason.size() + 1 + Choice.Unreadable.size());
+  for (const auto &[Why, Others] : ByReason)
+    Notes.push_back(leftOut(All, Others, Why));
   if (!Choice.WithoutGpu.empty())
     Notes.push_back(counted(Choice.WithoutGpu.size(), "other ") +
                     " did not use a GPU");

@@ -73,7 +73,7 @@ static bool isSameStep(const BudgetProgram &Wanted, const BudgetProgram &Own,
 
 static bool areSame(const BudgetProgram &A, const BudgetProgram &B,
                     const ReportData &Data) {
-  return A.Name == B.Name && knowsStep(A) == knowsStep(B) &&
+  return mayBeSameProgram(A.Name, B.Name) && knowsStep(A) == knowsStep(B) &&
          isSameStep(A, B, Data);
 }
 
@@ -115,7 +115,7 @@ std::string budget::otherProgramText(std::span<const BudgetProgram> Programs,
     return "";
   const BudgetProgram *Last = nullptr;
   for (const BudgetProgram &Each : Programs) {
-    if (Each.Name != Own->Name)
+    if (!mayBeSameProgram(Each.Name, Own->Name))
       continue;
     Last = &Each;
     if (StepIsChosen || isSameStep(Each, *Own, Data))

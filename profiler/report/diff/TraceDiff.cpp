@@ -61,12 +61,27 @@ static bool shareStep(const ReportData &A, const ReportData &B) {
          OfA->Function == OfB->Function && !symbols::isPythonLibrary(OfA->File);
 }
 
+bool TraceDiff::shareMostSites() const {
+  size_t OfBefore = 0, OfAfter = 0, OfBoth = 0;
+  for (const SiteChange &Each : Sites) {
+    bool IsInBefore = Each.Before && !Each.Before->File.empty();
+    bool IsInAfter = Each.After && !Each.After->File.empty();
+    OfBefore += IsInBefore;
+    OfAfter += IsInAfter;
+    OfBoth += IsInBefore && IsInAfter &&
+              Each.Before->Function == Each.After->Function;
+  }
+  return OfBoth > 0 && 2 * OfBoth >= std::min(OfBefore, OfAfter);
+}
+
 bool TraceDiff::areOtherPrograms() const {
   const EnvironmentEntry &OfBefore = Before->Environment,
                          &OfAfter = After->Environment;
   if (OfBefore.Executable.empty() || OfAfter.Executable.empty() ||
-      programName(OfBefore) == programName(OfAfter))
+      mayBeSameProgram(*Before, *After))
     return false;
+  if (haveOtherFolders(*Before, *After))
+    return !shareMostSites();
   bool SharesLine = std::ranges::any_of(Sites, [](const SiteChange &Each) {
     return Each.Before && Each.After && !Each.Before->File.empty();
   });

@@ -79,7 +79,9 @@ struct TraceDiff {
   std::vector<SiteChange> Sites;
 
   /// Whether they are of two programs: their command lines name two, and no
-  /// line of user code blocks in both. Two variants of a program share some.
+  /// line of user code blocks in both. Two variants of a program share some. If
+  /// only the folders of the two differ, such as ppo/train.py and gnn/train.py,
+  /// so do files by accident, and most sites have to agree.
   bool areOtherPrograms() const;
   /// Whether calls or device activities per step show that it changed.
   bool programChanged() const;
@@ -88,6 +90,9 @@ struct TraceDiff {
   /// Based on step times if they differ significantly, otherwise on the cost of
   /// added and removed calls.
   Verdict verdict() const;
+
+private:
+  bool shareMostSites() const;
 };
 
 } // namespace syncline::report::diff

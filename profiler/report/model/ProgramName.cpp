@@ -14,6 +14,23 @@ std::string syncline::report::programName(const EnvironmentEntry &From) {
                                  : Program);
 }
 
+bool syncline::report::mayBeSameProgram(std::string_view NameA,
+                                        std::string_view NameB) {
+  return trace::mayBeSameProgram(NameA, NameB);
+}
+
+bool syncline::report::mayBeSameProgram(const ReportData &A,
+                                        const ReportData &B) {
+  return trace::mayBeSameProgram(programName(A.Environment),
+                                 programName(B.Environment));
+}
+
+bool syncline::report::haveOtherFolders(const ReportData &A,
+                                        const ReportData &B) {
+  return trace::haveOtherFolders(programName(A.Environment),
+                                 programName(B.Environment));
+}
+
 std::string syncline::report::shownPath(const ReportData &Data) {
   return visible(Data.Environment.Path);
 }

@@ -4,15 +4,23 @@
 #define SYNCLINE_PROFILER_REPORT_MODEL_PROGRAMNAME_H
 
 #include <string>
+#include <string_view>
 
 namespace syncline::report {
 
 struct EnvironmentEntry;
 struct ReportData;
 
-/// The script or module that a Python interpreter runs, "train.py", or the file
-/// name of the program, or of the trace if the program is unknown.
+/// See trace::programTitle(); the file name of the trace if the program is
+/// unknown.
 std::string programName(const EnvironmentEntry &From);
+
+/// Whether both may be of one program: see trace::mayBeSameProgram().
+bool mayBeSameProgram(std::string_view NameA, std::string_view NameB);
+bool mayBeSameProgram(const ReportData &A, const ReportData &B);
+
+/// Whether only the folders of their programs differ.
+bool haveOtherFolders(const ReportData &A, const ReportData &B);
 
 /// The path of the trace for a text, without control characters.
 std::string shownPath(const ReportData &Data);

@@ -42,13 +42,12 @@ void report::ranks::checkFiles(const std::vector<std::string> &Files) {
 static void checkPair(const AnalyzedTrace &A, const AnalyzedTrace &B) {
   const ProcessInfo &OfA = A.Recorded.Data.Process,
                     &OfB = B.Recorded.Data.Process;
-  std::string NameOfA = programName(A.Data.Environment),
-              NameOfB = programName(B.Data.Environment);
-  if (NameOfA != NameOfB)
+  if (!mayBeSameProgram(A.Data, B.Data))
     throw std::runtime_error(fmt::format(
         "{} is a trace of '{}' and {} of '{}': several traces must be the "
         "ranks of one run; as text, 'syncline report' lists them",
-        A.Recorded.Path, NameOfA, B.Recorded.Path, NameOfB));
+        A.Recorded.Path, programName(A.Data.Environment), B.Recorded.Path,
+        programName(B.Data.Environment)));
   if (OfA.Host == OfB.Host && OfA.Pid == OfB.Pid && OfA.Start == OfB.Start)
     throw std::runtime_error(fmt::format(
         "{} and {} are of the same process: name each rank's trace once",

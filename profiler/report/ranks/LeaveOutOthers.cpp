@@ -22,9 +22,8 @@ static bool hasRank(const TracePointer &Trace) {
 /// Whether a rank runs the program of \p Trace.
 static bool isProgramOfARank(const TracePointer &Trace,
                              const std::vector<TracePointer> &All) {
-  std::string Name = programName(Trace->Data.Environment);
   return std::ranges::any_of(All, [&](const TracePointer &Each) {
-    return hasRank(Each) && programName(Each->Data.Environment) == Name;
+    return hasRank(Each) && mayBeSameProgram(Each->Data, Trace->Data);
   });
 }
 
@@ -93,8 +92,7 @@ static bool areOfTwoStarts(const ProcessInfo &A, const ProcessInfo &B) {
 static bool wasRestarted(const TracePointer &Early, const TracePointer &Late) {
   const TraceData &A = Early->Recorded.Data, &B = Late->Recorded.Data;
   if (!areOfTwoStarts(A.Process, B.Process) ||
-      programName(Early->Data.Environment) !=
-          programName(Late->Data.Environment))
+      !mayBeSameProgram(Early->Data, Late->Data))
     return false;
   bool HaveClocks = !A.Clocks.empty() && !B.Clocks.empty();
   if (!HaveClocks && A.Process.Host != B.Process.Host)

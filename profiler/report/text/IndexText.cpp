@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 using namespace syncline::report;
 
@@ -14,10 +13,12 @@ using namespace syncline::report;
 static constexpr size_t ShownSentences = 2;
 
 bool text::areSeveralPrograms(std::span<const ReportData *const> Recordings) {
-  std::set<std::string> Names;
-  for (const ReportData *Each : Recordings)
-    Names.insert(programName(Each->Environment));
-  return Names.size() > 1;
+  // Not each with the first: that one may be typed without its folder.
+  for (const ReportData *A : Recordings)
+    for (const ReportData *B : Recordings)
+      if (!mayBeSameProgram(*A, *B))
+        return true;
+  return false;
 }
 
 std::string text::subjectLine(const ReportData &Data) {
