@@ -118,7 +118,7 @@ std::string budget::otherProgramText(std::span<const BudgetProgram> Programs,
     if (!mayBeSameProgram(Each.Name, Own->Name))
       continue;
     Last = &Each;
-    if (StepIsChosen || isSameStep(Each, *Own, Data))
+    if (isSameStep(Each, *Own, Data))
       return "";
   }
   if (!Last)
@@ -126,8 +126,11 @@ std::string budget::otherProgramText(std::span<const BudgetProgram> Programs,
                        "run of {}: write a budget for this program with "
                        "--write-budget",
                        Own->Name, namesText(Programs));
-  return fmt::format("a step of the trace is {}, and one of the budget was {}: "
-                     "name the steps with --step-line, --loop or --step-range, "
-                     "or write the budget again with --write-budget",
-                     stepText(*Own), stepText(*Last));
+  return fmt::format(
+      "a step of the trace is {}, and one of the budget was {}: "
+      "{}, or write {} with --write-budget",
+      stepText(*Own), stepText(*Last),
+      StepIsChosen ? "name those steps"
+                   : "name the steps with --step-line, --loop or --step-range",
+      StepIsChosen ? "a budget for these steps" : "the budget again");
 }

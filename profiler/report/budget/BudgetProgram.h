@@ -46,7 +46,7 @@ std::vector<BudgetProgram> budgetPrograms(std::span<const ReportData> Data);
 
 /// Why a budget for \p Programs cannot be checked in \p Data: its program or
 /// its steps are others. Empty if it can, or if either is unknown. With
-/// \p StepIsChosen, the user has named the steps, which are then right.
+/// \p StepIsChosen, the user has named the steps.
 std::string otherProgramText(std::span<const BudgetProgram> Programs,
                              const ReportData &Data, bool StepIsChosen);
 
