@@ -103,6 +103,14 @@ static bool isOwnDatabase(const fs::path &Folder) {
   return Text == database(Folder, includesIn(Text));
 }
 
+/// The compiler runs in the folder of the demo, not in that of the user.
+static IncludeFolders withoutRelative(const IncludeFolders &Includes) {
+  IncludeFolders Result;
+  for (const fs::path &Each : Includes)
+    Result.push_back(fs::absolute(Each).lexically_normal());
+  return Result;
+}
+
 void demo::writeDemo(const fs::path &Folder, const IncludeFolders &Includes) {
   bool HasDatabase = isThere(Folder / DatabaseName);
   if (HasDatabase && !isOwnDatabase(Folder))
@@ -116,5 +124,5 @@ void demo::writeDemo(const fs::path &Folder, const IncludeFolders &Includes) {
       write(Folder / Each.Path, textOf(Each));
   if (HasDatabase)
     remove((Folder / DatabaseName).c_str());
-  write(Folder / DatabaseName, database(Folder, Includes));
+  write(Folder / DatabaseName, database(Folder, withoutRelative(Includes)));
 }

@@ -155,6 +155,8 @@ class Demo(unittest.TestCase):
         self.add_torch("site-packages/torch")
         torch = self.add_torch("libtorch")
         self.lints_with(torch, self.demo("--torch", torch, "x"), "x")
+        for name in os.path.relpath(torch, self.work), f"./../{self.work.name}/../libtorch/":
+            self.lints_with(torch, self.demo("--torch", name, "y/z"), "y/z")
 
     def test_a_folder_that_is_no_libtorch(self):
         out = self.demo("--torch", self.folder, status=2)
@@ -171,7 +173,8 @@ class Demo(unittest.TestCase):
         self.assertLessEqual(WRITTEN, {str(each.relative_to(self.work / "syncline-demo"))
                                        for each in (self.work / "syncline-demo").rglob("*")})
         for name in "", "syncline-demo/", "./syncline-demo", str(self.work / "syncline-demo"):
-            self.assertIn("\n$ syncline report ", self.demo("--torch", torch, *([name] if name else [])))
+            self.assertRegex(self.demo("--torch", torch, *([name] if name else [])),
+                             r"\n\$ syncline report \S*syncline-demo/masked_loss\.sltrace\n")
         database = self.work / "syncline-demo/compile_commands.json"
         for text in database.read_text().replace("-std=c++20", "-std=c++23"), "[", "[{}]", "":
             database.write_text(text)
