@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace syncline;
@@ -123,6 +124,28 @@ static std::string hostName() {
   char Host[256] = {};
   gethostname(Host, sizeof(Host) - 1);
   return Host;
+}
+
+void syncline::record::checkName(const std::string &Pattern) {
+  // As long as these are on any machine.
+  constexpr const char *Pid = "4194304", *Rank = "0";
+  std::string Path;
+  for (size_t I = 0; I < Pattern.size(); ++I) {
+    if (Pattern[I] != '%') {
+      Path += Pattern[I];
+      continue;
+    }
+    char Letter = Pattern[++I];
+    Path += Letter == 'p'   ? Pid
+            : Letter == 'h' ? hostName()
+            : Letter == 'r' ? Rank
+                            : "%";
+  }
+  std::string Longest = Path + ".XXXXXX" + files::PartialExtension;
+  struct stat Status;
+  if (lstat(Longest.c_str(), &Status) != 0 && errno != ENOENT)
+    throw RecordError("cannot write " + Path + " (" + strerror(errno) +
+                      "); give another -o");
 }
 
 std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,

@@ -28,6 +28,10 @@ std::string absolutePattern(const std::string &Pattern);
 /// \throws RecordError for a loop of links, or if the folder does not exist.
 std::string withoutLinks(const std::string &Pattern);
 
+/// \throws RecordError if a file that an absolute pattern names, or one that is
+/// its name for a while, cannot be created.
+void checkName(const std::string &Pattern);
+
 /// The single file that an absolute pattern names on this host for the process
 /// of \p Rank (empty: there are no ranks). Nothing if that depends on the
 /// process, or if other ranks may write it.

@@ -105,6 +105,7 @@ void Run::setOutput() {
   if (Pattern.empty())
     Pattern = defaultOutput(Options.Program);
   Pattern = withoutLinks(absolutePattern(Pattern));
+  checkName(Pattern);
   std::optional<fs::path> OnePerRun = recordingPath(Pattern);
   if (IsJoined || OnePerRun)
     return setFolder(Pattern, OnePerRun.value_or(Pattern));

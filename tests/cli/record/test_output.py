@@ -80,6 +80,13 @@ class Output(RecordingTest):
         self.assertEqual(aside.read_bytes(), b"notes")
         self.assertEqual((self.folder / "t.sltrace.earlier.2").read_bytes(), TRACE)
 
+    def test_a_name_that_is_too_long(self):
+        for length in 300, 240:  # The second one only while symbols are added.
+            self.fails(2, ".sltrace (File name too long); give another -o",
+                       "-o", "x" * length + ".sltrace", "echo")
+        self.fails(2, "(File name too long)", "-o", "x" * 230 + ".%p.sltrace", "echo")
+        self.record("-o", "x" * 200 + ".sltrace", "true")
+
     def test_anything_else_is_kept(self):
         path = self.folder / "notes"
         for text in (b"notes", b"SYNCLIN", b"SYNCLIN? no", b""):
