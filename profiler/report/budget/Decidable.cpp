@@ -57,32 +57,31 @@ static std::string namesText(const ReportData &Data) {
                      counted(Data.SymbolProblems.size(), "file"));
 }
 
+static bool exceedsSome(const Budget &Limits, const ReportData &Data) {
+  return std::ranges::any_of(checkBudget(Limits, Data), &Excess::isSignificant);
+}
+
 std::string budget::undecidedText(const Budget &Limits,
                                   const ReportData &Data) {
   if (Data.Read == ReadPart::Fragments)
     return "parts of the recording are damaged or missing, so no limit can be "
            "decided: record the run again";
-  std::set<std::string> Unnamed, Unended;
+  if (Data.Read == ReadPart::Beginning && !exceedsSome(Limits, Data))
+    return Data.Caveats.front() +
+           ", so no limit can be decided: record a run that ends";
+  std::set<std::string> Unnamed;
   for (const BudgetLimit &Limit : Limits.Limits) {
     if (isExceeded(Limit, Data))
       continue;
     if (hasSteps(Data) && mayMissSites(Limit, Data))
       Unnamed.insert(toString(Limit.Section));
-    if (Data.Read == ReadPart::Beginning &&
-        Limit.Section == BudgetSection::Total)
-      Unended.insert(toString(Limit.Section));
   }
-  std::string Text;
-  if (!Unnamed.empty())
-    Text =
-        limitsIn(Unnamed) + ", because " +
-        (Data.Read == ReadPart::WithoutNames ? Data.Caveats.front() + ", and "
-                                             : "") +
-        namesText(Data);
-  if (!Unended.empty())
-    Text += (Text.empty() ? "" : "; ") + limitsIn(Unended) + ", because " +
-            Data.Caveats.front();
-  return Text;
+  if (Unnamed.empty())
+    return "";
+  return limitsIn(Unnamed) + ", because " +
+         (Data.Read == ReadPart::WithoutNames ? Data.Caveats.front() + ", and "
+                                              : "") +
+         namesText(Data);
 }
 
 std::string budget::unfitText(const ReportData &Data) {

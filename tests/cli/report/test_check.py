@@ -193,23 +193,20 @@ class Check(ReportTest):
             whole = file.read()
         with open(self.path("cut"), "wb") as file:
             file.write(whole[:len(whole) * 99 // 100])
-        budget = self.write("b.json", {"step": {"syncs": 9}})
-        out, err = self.syncline("check", self.path("cut"), "--budget", budget)
-        caution, verdict = out.decode().splitlines()
-        self.assertEqual(caution, self.path("cut") + ": " +
-                         self.report(self.path("cut")).splitlines()[0])
-        self.assertIn("Caution: the recording was cut off after", caution)
-        self.assertIn("within budget", verdict)
-        self.assertIn(b"was cut off", err)
+        for limits in {"step": {"syncs": 0}}, {"total": {"blockedSyncs": 0, "blocked": "9s"}}:
+            budget = self.write("b.json", limits)
+            out, err = self.syncline("check", self.path("cut"), "--budget", budget, status=1)
+            caution, verdict = out.decode().splitlines()[:2]
+            self.assertEqual(caution, self.path("cut") + ": " +
+                             self.report(self.path("cut")).splitlines()[0])
+            self.assertIn("Caution: the recording was cut off after", caution)
+            self.assertIn(" exceeded", verdict)
+            self.assertIn(b"was cut off", err)
         # What came after the cut may have blocked, too.
-        for limit in 0, 99999:
-            budget = self.write("b.json", {"total": {"blockedSyncs": limit}})
-            out, err = self.syncline("check", self.path("cut"), "--budget", budget,
-                                     status=2 if limit else 1)
-            if limit:
-                self.assertEqual(out, b"")
-                self.assertIn(b"limits in 'total' cannot be decided, because the recording was "
-                              b"cut off after", err)
+        for limits in {"step": {"syncs": 9}}, {"total": {"blockedSyncs": 99999}}:
+            text = self.error("check", self.path("cut"), "--budget", self.write("b.json", limits))
+            self.assertRegex(text, r": the recording was cut off after \S+ ms, so no limit can be "
+                                   r"decided: record a run that ends\n\Z")
         text = self.error("check", self.path("cut"), "--write-budget", self.path("new.json"))
         self.assertRegex(text, r"cut off after \S+ ms: a budget is written only from a whole "
                                r"recording\n\Z")
