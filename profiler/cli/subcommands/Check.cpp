@@ -215,6 +215,16 @@ static bool checkOne(const Budget &Limits, const ReportData &Data) {
   return Found.empty();
 }
 
+static void noteUnmatchedSites(const Budget &Limits,
+                               const std::vector<ReportData> &Data) {
+  std::string Names = unmatchedSites(Limits, Data);
+  if (Names.empty())
+    return;
+  std::cout.flush();
+  printNote("syncline check", "no call blocked at " + Names +
+                                  ", which the budget limits in 'sites'");
+}
+
 static Exit checkAll(const Budget &Limits, const std::vector<ReportData> &Data,
                      const CheckArguments &From) {
   for (const ReportData &Each : Data) {
@@ -224,6 +234,7 @@ static Exit checkAll(const Budget &Limits, const std::vector<ReportData> &Data,
   bool AllKept = true;
   for (const ReportData &Each : Data)
     AllKept &= checkOne(Limits, Each);
+  noteUnmatchedSites(Limits, Data);
   return AllKept ? Exit::Success : Exit::Findings;
 }
 

@@ -8,8 +8,10 @@
 #include "terminal/Table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 
 using namespace syncline;
 using namespace syncline::report;
@@ -164,6 +166,18 @@ std::vector<Excess> budget::checkBudget(const Budget &Limits,
     Result.push_back({Limit, Value, whereText(Limit, Data), Bound});
   }
   return Result;
+}
+
+std::string budget::unmatchedSites(const Budget &Limits,
+                                   std::span<const ReportData> Data) {
+  std::set<std::string> Names;
+  for (const BudgetLimit &Limit : Limits.Limits)
+    if (Limit.Section == BudgetSection::Sites &&
+        std::ranges::all_of(Data, [&](const ReportData &Each) {
+          return partsOf(Limit, Each).empty();
+        }))
+      Names.insert("'" + Limit.Name + "'");
+  return fmt::format("{}", fmt::join(Names, " or "));
 }
 
 /// As errors about the file spell it.

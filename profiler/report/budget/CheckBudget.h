@@ -8,6 +8,7 @@
 #include "terminal/TextLayout.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,11 @@ double measured(const BudgetLimit &Limit, const ReportData &Data);
 /// for a trace with steps.
 std::vector<BudgetSection> uncheckableSections(const Budget &Limits,
                                                const ReportData &Data);
+
+/// "'a.cpp:1' or 'b.cpp'": the limited sites that match none of any trace. One
+/// that was fixed blocks no more, and one that is misspelled never did.
+std::string unmatchedSites(const Budget &Limits,
+                           std::span<const ReportData> Data);
 
 std::vector<Excess> checkBudget(const Budget &Limits, const ReportData &Data);
 

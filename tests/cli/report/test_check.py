@@ -4,8 +4,9 @@ import json
 import os
 import re
 
-from traces import AFTER, BEFORE, ReportTest
+from traces import AFTER, BEFORE, TRACES, ReportTest
 
+PAUSES = os.path.join(TRACES, "pauses.sltrace")
 EVENTS = (b"call", b"copy-call", b"memory-call", b"api-call", b"kernel",
           b"copy", b"memset", b"overhead", b"range-push", b"range-pop")
 
@@ -80,7 +81,16 @@ class Check(ReportTest):
             self.check({"sites": {site: {"syncs": syncs - 0.01}}}, status=1)
         for site in ("before.cpp:31", "fore.cpp", "loss/before.cpp",
                       "before.cpp:", "before.cpp:27x"):
-            self.kept({"sites": {site: {"syncs": 0}}})
+            budget = self.write("b.json", {"sites": {site: {"syncs": 0, "blocked": 0},
+                                                     "before.cpp": {"syncs": 9}}})
+            out, err = self.syncline("check", BEFORE, "--budget", budget)
+            self.assertEqual(out.decode(), f"{BEFORE}: within budget (3 limits)\n")
+            self.assertEqual(err.decode(), f"syncline check: no call blocked at '{site}', which the "
+                                           "budget limits in 'sites'\n")
+            # It suffices that one of several traces has it.
+            if site == "before.cpp:31":
+                self.write("b.json", {"sites": {"pauses.py": {"syncs": 9}}})
+                self.assertEqual(self.syncline("check", BEFORE, PAUSES, "--budget", budget)[1], b"")
 
     def test_overlap(self):
         self.kept({"overlap": {"upload": 0, "download": 0}})
