@@ -13,6 +13,7 @@
 #include "report/model/HostPauseEntries.h"
 #include "report/model/HostRemedies.h"
 #include "report/model/HotLine.h"
+#include "report/model/JoinFindings.h"
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
 #include "report/model/Loops.h"
@@ -109,45 +110,6 @@ static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
     Entry.Value = outcomeOf(Cost.Gain, Analyzed.StepTime);
 }
 
-static bool isFindingAt(const LintFinding &Finding, const std::string &File,
-                        uint32_t Line, bool IsSameRule) {
-  uint32_t Apart =
-      Finding.Line > Line ? Finding.Line - Line : Line - Finding.Line;
-  // A finding of another rule, or any finding if no rule is known, has to be on
-  // exactly this line.
-  return Apart <= (IsSameRule ? MaxLineShift : 0) &&
-         mayBeSameFile(Finding.File, File);
-}
-
-static bool isFindingOf(const LintFinding &Finding, const SiteEntry &Entry) {
-  bool IsSameRule = !Entry.RuleId.empty() && Finding.RuleId == Entry.RuleId;
-  return isFindingAt(Finding, Entry.File, Entry.Line, IsSameRule) ||
-         (Entry.Library && isFindingAt(Finding, Entry.Library->File,
-                                       Entry.Library->Line, IsSameRule));
-}
-
-static void joinFindings(ReportData &Data,
-                         const std::vector<LintFinding> &Findings) {
-  for (SiteEntry &Entry : Data.Sites)
-    if (!Entry.File.empty())
-      Entry.SeenByLint = std::any_of(
-          Findings.begin(), Findings.end(),
-          [&](const LintFinding &F) { return isFindingOf(F, Entry); });
-  for (const LintFinding &Finding : Findings) {
-    auto Has = [&](const SiteEntry &Entry) {
-      return isFindingOf(Finding, Entry);
-    };
-    if (std::any_of(Data.Sites.begin(), Data.Sites.end(), Has))
-      continue;
-    bool Ran =
-        std::any_of(Data.NeverBlocked.begin(), Data.NeverBlocked.end(), Has);
-    Data.LintOnly.push_back({Finding.File, Finding.Line, Finding.RuleId,
-                             Ran ? "it ran and never blocked the host"
-                                 : "it did not run, or made no call that "
-                                   "can block"});
-  }
-}
-
 static void addExcerpts(SiteEntry &Entry, SourceText &Sources) {
   SourceText::Excerpt Text = Sources.around(Entry.File, Entry.Line);
   Entry.Excerpt = std::move(Text.Lines);
@@ -195,8 +157,6 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
   for (uint32_t Site : All.ofCalls())
     Trace.EntryOf.push_back(Site < EntryOfSite.size() ? EntryOfSite[Site]
                                                       : NoIndex);
-  if (!Options.LintFile.empty())
-    joinFindings(Trace.Data, readLintFindings(Options.LintFile));
 }
 
 void report::addOtherRemedies(AnalyzedTrace &Trace, const RuleSet &Rules,
@@ -268,6 +228,8 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   addMeasurements(*Result, Options.MeasuredFiles);
   Data.Warnings = warningsOf(Recorded, Result->Result, All);
   noteUnknownWaits(Data);
+  if (!Options.LintFile.empty())
+    joinFindings(Data, readLintFindings(Options.LintFile));
   if (Options.StepLine)
     noteOtherCallers(Data);
   if (!Options.SkipsWhatIfs)

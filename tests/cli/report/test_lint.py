@@ -53,10 +53,30 @@ class Lint(ReportTest):
         self.assertEqual(len(rest), 1)
 
     def test_another_file(self):
-        sites, rest = self.seen(
-            finding(27, "sync-nonzero", "examples/prefetch/before.cpp"))
-        self.assertFalse(any(sites.values()))
+        other = finding(27, "sync-nonzero", "examples/prefetch/before.cpp")
+        sites, rest = self.seen(other, finding(37, "sync-unique"))
+        self.assertFalse(sites["before.cpp:27"])
+        self.assertTrue(sites["before.cpp:37"])
         self.assertEqual(len(rest), 1)
+
+    def test_a_program_in_another_folder(self):
+        for file in ("before.cpp", "demo/before.cpp", "/home/user/masked/before.cpp",
+                     "../demo/./before.cpp", "/src/syncline/examples/masked_loss/before.cpp"):
+            sites, rest = self.seen(finding(27, "sync-nonzero", file))
+            self.assertTrue(sites["before.cpp:27"], file)
+            self.assertEqual(rest, [], file)
+
+    def test_files_that_cannot_be_told_apart(self):
+        for files in (("a/before.cpp", "b/before.cpp"), ("a/after.cpp", "b/x.cpp")):
+            path = self.found(*(finding(27, "sync-nonzero", file) for file in files))
+            trace = self.trace_of(BEFORE, "--lint", path)
+            self.assertFalse(any("seenByLint" in site for site in trace["sites"]))
+            self.assertEqual(trace["lintOnly"], [])
+            text = self.report(BEFORE, "--lint", path)
+            self.assertNotIn("not found by lint", text)
+            self.assertIn(f"\n  note: lint's findings, such as the one in {files[0]}, cannot be "
+                          "compared with this trace: no line of their files has a call that can "
+                          "block\n", text)
 
     def test_what_never_ran(self):
         sites, rest = self.seen(finding(500, "sync-item"))
