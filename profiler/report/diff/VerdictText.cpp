@@ -48,6 +48,17 @@ static std::string noiseText(const StepComparison &Steps) {
                      rangeText(Steps.Unchanged), fmt::join(Reasons, ", "));
 }
 
+/// "2.90 times as slow (95% interval 2.71 to 3.10;".
+static std::string factorText(const StepComparison &Steps) {
+  Interval Speedup = Steps.speedup();
+  bool IsSlower = Speedup.Best < 1;
+  if (IsSlower && Speedup.Low > 0)
+    Speedup = {1 / Speedup.High, 1 / Speedup.Best, 1 / Speedup.Low};
+  return fmt::format("{:.2f} times as {} (95% interval {:.2f} to {:.2f};",
+                     Speedup.Best, IsSlower ? "slow" : "fast", Speedup.Low,
+                     Speedup.High);
+}
+
 static std::string timesText(const TraceDiff &Diff) {
   const StepComparison &Steps = Diff.Steps;
   if (Steps.Kind == StepKind::None)
@@ -58,13 +69,8 @@ static std::string timesText(const TraceDiff &Diff) {
   std::string Text =
       fmt::format("A step took {} and now takes {}: ", timeText(Steps.Before),
                   timeText(Steps.After));
-  if (Steps.isSignificant()) {
-    Interval Speedup = Steps.speedup();
-    return Text +
-           fmt::format("{:.2f} times as fast (95% interval {:.2f} to {:.2f}; "
-                       "{}).",
-                       Speedup.Best, Speedup.Low, Speedup.High, kindText(Diff));
-  }
+  if (Steps.isSignificant())
+    return Text + fmt::format("{} {}).", factorText(Steps), kindText(Diff));
   // A cost indicates a change, even if the step times do not.
   return Text + fmt::format("{} ({}). {}",
                             Diff.verdict() == Verdict::NoChange

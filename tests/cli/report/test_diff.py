@@ -230,6 +230,10 @@ class Diff(ReportTest):
             out, _ = self.syncline("diff", BEFORE, "-", stdin=file.read())
         self.assertIn(b" times as fast (95% interval ", out)
 
+    def test_a_slower_program(self):
+        self.assertRegex(self.text(AFTER, BEFORE),
+                         r"ms: 1\.6\d times as slow \(95% interval 1\.\d\d to [12]\.\d\d; ")
+
     def test_errors(self):
         self.error("diff", BEFORE)
         self.error("diff", BEFORE, "/nonexistent")
