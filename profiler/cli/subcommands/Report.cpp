@@ -99,7 +99,8 @@ static void addOptions(CLI::App &App, ReportArguments &Arguments) {
                "Show for each site why it blocks, its source, remedies and "
                "stack.");
   App.add_flag("--all", Arguments.All,
-               "Show all sites (default: the first 20).");
+               "Show all sites (default: those that gain and a few others, "
+               "at most 20).");
   App.add_flag("--native", Arguments.Native,
                "Show all frames of each stack, with what --details shows "
                "(default: those with a line, in a Python program those of "
