@@ -229,6 +229,19 @@ static std::string pythonProblem(const LintOptions &Options) {
          *Found;
 }
 
+/// Users of clang-tidy know that options of the compiler need "--", and others
+/// learn it here. An option of one dash is never a misspelled one of ours.
+static std::string usageProblem(const CLI::App &App,
+                                const CLI::ParseError &Error) {
+  std::string Text = help::usageError(App, Error);
+  std::vector<std::string> Words = App.remaining(true);
+  if (!Words.empty() && Words.front().starts_with('-') &&
+      !Words.front().starts_with("--"))
+    Text = "unknown option '" + Words.front() +
+           "': options of the compiler come after --";
+  return Text + "; see syncline lint --help";
+}
+
 std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
                                          LintOptions &Options) {
   CLI::App App;
@@ -250,7 +263,7 @@ std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
     terminal::writeStandardOutput(App.version() + '\n');
     return 0;
   } catch (const CLI::ParseError &E) {
-    throw UsageError(help::usageError(App, E) + "; see syncline lint --help");
+    throw UsageError(usageProblem(App, E));
   }
   if (!Raw.HelpFormat.empty())
     return printHelp(App, Raw.HelpFormat);
