@@ -109,7 +109,7 @@ const Config &ConfigFinder::configFor(const fs::path &SourceFile) {
   fs::path Folder = fs::absolute(SourceFile).lexically_normal().parent_path();
   while (true) {
     std::error_code Ignored;
-    if (fs::is_regular_file(Folder / ConfigFileName, Ignored))
+    if (fs::exists(Folder / ConfigFileName, Ignored))
       return load(Folder / ConfigFileName);
     if (Folder == Folder.parent_path())
       return None;

@@ -18,6 +18,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <optional>
@@ -44,6 +45,17 @@ struct DumpOptions {
 
 } // namespace
 
+/// The names between commas. CLI11 would leave out empty ones.
+static std::vector<std::string> split(const std::vector<std::string> &Lists) {
+  std::vector<std::string> Result;
+  for (const std::string &List : Lists)
+    for (size_t Start = 0, End = 0; End < List.size(); Start = End + 1) {
+      End = std::min(List.find(',', Start), List.size());
+      Result.push_back(List.substr(Start, End - Start));
+    }
+  return Result;
+}
+
 /// The numbers of the requested record types; empty for all.
 static std::set<uint32_t> chosenTypes(const std::vector<std::string> &Names,
                                       const SchemaTable &Schema) {
@@ -52,7 +64,7 @@ static std::set<uint32_t> chosenTypes(const std::vector<std::string> &Names,
   std::vector<std::string> All;
   for (const SchemaType &Each : Known.types())
     All.push_back(Each.Name);
-  for (const std::string &Name : Names) {
+  for (const std::string &Name : split(Names)) {
     const SchemaType *Type = Schema.find(Name);
     if (!Type)
       Type = Known.find(Name);
@@ -149,7 +161,6 @@ static void addOptions(CLI::App &App, DumpOptions &Options) {
   App.add_option("--type", Options.Types,
                  "Print only records of these types, such as call,kernel.")
       ->type_name("NAME[,NAME...]")
-      ->delimiter(',')
       ->allow_extra_args(false);
   App.add_flag("--names", Options.Names,
                "Add the names of functions, kernels, streams, threads and "

@@ -32,6 +32,9 @@ class Dump(TraceTest):
             if line.startswith((b"thread", b"end"))))
         _, err = self.syncline("dump", "--type", "nap", path, status=2)
         self.assertIn(b"no record type 'nap'", err)
+        for names in "thread,,end", "thread,", ",end":
+            _, err = self.syncline("dump", "--type", names, path, status=2)
+            self.assertIn(b"error: no record type '';", err)
 
     def test_names(self):
         out, _ = self.syncline("dump", "--names", "--type", "mark",
