@@ -8,7 +8,7 @@ static std::vector<help::HelpTerm> examples() {
       {"syncline lint -p build src/train.cpp", "one file"},
       {"syncline lint -p build src/loss.h",
        "a header, through a file that includes it"},
-      {"syncline lint train.cpp -- -std=c++20 -I/opt/libtorch/include",
+      {"syncline lint --torch /opt/libtorch train.cpp -- -std=c++20",
        "without a database"},
       {"syncline lint -p build --rules 'sync-nonzero*'", "some rules only"},
       {"syncline lint --explain sync-nonzero",
