@@ -85,8 +85,8 @@ class Check(ReportTest):
                                                      "before.cpp": {"syncs": 9}}})
             out, err = self.syncline("check", BEFORE, "--budget", budget)
             self.assertEqual(out.decode(), f"{BEFORE}: within budget (3 limits)\n")
-            self.assertEqual(err.decode(), f"syncline check: no call blocked at '{site}', which the "
-                                           "budget limits in 'sites'\n")
+            self.assertEqual(err.decode(), f"syncline check: no call blocked at '{site}', which "
+                                           "the budget limits in 'sites'\n")
             # It suffices that one of several traces has it.
             if site == "before.cpp:31":
                 self.write("b.json", {"sites": {"pauses.py": {"syncs": 9}}})

@@ -46,8 +46,8 @@ class HostTime(ReportTest):
         parts = [row for row in table["rows"] if row["title"] == title]
         self.assertGreater(len(parts), 1)
         lines = self.report(path).split("Where the host's time goes", 1)[1].split("\n\n")[0]
-        found = re.search(rf" ([\d.]+)% .* {re.escape(title)}\n((?:.*  (?:->|backward|the line).*\n)+)",
-                          lines)
+        found = re.search(rf" ([\d.]+)% .* {re.escape(title)}\n"
+                          r"((?:.*  (?:->|backward|the line).*\n)+)", lines)
         time = sum(row["outside"] + row["inCalls"] for row in parts)
         self.assertAlmostEqual(float(found[1]), 100 * time / table["time"], delta=0.06)
         self.assertIn("  backward", found[2])

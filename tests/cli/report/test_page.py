@@ -71,7 +71,8 @@ class Looks(unittest.TestCase):
 
     def check_gain(self, gain, text, name):
         """The gain and its interval are in one unit, with three digits."""
-        shown = re.match(r"Saves ([\d.]+)\s(\S+), .* of the step \(([\d.]+) to ([\d.]+)\s(\S+)\)", text)
+        shown = re.match(r"Saves ([\d.]+)\s(\S+), .* of the step "
+                         r"\(([\d.]+) to ([\d.]+)\s(\S+)\)", text)
         best, unit, low, high, unit_of_interval = shown.groups()
         self.assertEqual(unit, unit_of_interval, name)
         for figure, wanted in ((low, gain["low"]), (high, gain["high"])):
