@@ -1,5 +1,7 @@
 #include "analysis/steps/StartUpSteps.h"
 
+#include "analysis/steps/CallsOfSteps.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -55,24 +57,6 @@ std::vector<size_t> Visits::earlyOthers(size_t OfAll) const {
   if (Others.empty() || !::areEarly(Others.size(), Others.back(), OfAll))
     Others.clear();
   return Others;
-}
-
-/// Calls \p Visit with the index of each call of a step that has a site, and
-/// the number of the step, from 1.
-template <typename F>
-static void forEachCall(const Timeline &Events,
-                        const std::vector<TimeSpan> &Steps,
-                        std::span<const uint32_t> SiteOf, const F &Visit) {
-  auto Step = Steps.begin();
-  for (size_t I = 0; I < SiteOf.size(); ++I) {
-    const HostCall &Call = Events.Calls[I];
-    while (Step != Steps.end() && Step->End <= Call.Start)
-      ++Step;
-    if (Step == Steps.end())
-      return;
-    if (Step->contains(Call.Start) && SiteOf[I] != NoIndex)
-      Visit(I, static_cast<size_t>(Step - Steps.begin()) + 1);
-  }
 }
 
 StartUpSteps::StartUpSteps(const Timeline &Events, const Steps &Found,

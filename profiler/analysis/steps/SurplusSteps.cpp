@@ -1,9 +1,12 @@
 #include "analysis/steps/SurplusSteps.h"
 
+#include "analysis/steps/CallsOfSteps.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <unordered_map>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -20,45 +23,36 @@ static constexpr double MostPart = 0.95;
 static constexpr size_t LeastRatio = 4;
 
 namespace {
-/// What a site's calls take, ns, and the starts of the steps that have it.
+/// What a site's calls take, ns, and the numbers of the steps that have it.
 struct SiteVisits {
   uint64_t Time = 0;
-  std::set<uint64_t> Starts;
+  std::vector<size_t> In;
 };
 } // namespace
 
-static std::unordered_map<uint32_t, SiteVisits>
-visitsOf(const Timeline &Events, const std::vector<TimeSpan> &Steps,
-         std::span<const uint32_t> SiteOf) {
-  std::unordered_map<uint32_t, SiteVisits> Result;
-  auto Step = Steps.begin();
-  for (size_t I = 0; I < SiteOf.size(); ++I) {
-    const HostCall &Call = Events.Calls[I];
-    while (Step != Steps.end() && Step->End <= Call.Start)
-      ++Step;
-    if (Step == Steps.end())
-      break;
-    if (!Step->contains(Call.Start) || SiteOf[I] == NoIndex)
-      continue;
-    SiteVisits &Own = Result[SiteOf[I]];
-    Own.Time += Call.duration();
-    Own.Starts.insert(Step->Start);
-  }
-  return Result;
-}
-
-/// The starts of the steps that have the site; null if all kinds are alike.
-static const std::set<uint64_t> *
-kindOf(const std::unordered_map<uint32_t, SiteVisits> &Sites, size_t Steps) {
-  const SiteVisits *Largest = nullptr;
-  for (const auto &[Site, Own] : Sites) {
+/// The starts of the steps that have the site; empty if all steps are alike.
+static std::set<uint64_t> kindOf(const Timeline &Events,
+                                 const std::vector<TimeSpan> &Steps,
+                                 std::span<const uint32_t> SiteOf) {
+  std::unordered_map<uint32_t, SiteVisits> Sites;
+  forEachCall(Events, Steps, SiteOf, [&](size_t I, size_t Step) {
+    SiteVisits &Own = Sites[SiteOf[I]];
+    Own.Time += Events.Calls[I].duration();
+    if (Own.In.empty() || Own.In.back() != Step)
+      Own.In.push_back(Step);
+  });
+  SiteVisits Largest;
+  for (auto &[Site, Own] : Sites) {
     double Part =
-        static_cast<double>(Own.Starts.size()) / static_cast<double>(Steps);
+        static_cast<double>(Own.In.size()) / static_cast<double>(Steps.size());
     if (Part >= LeastPart && Part <= MostPart &&
-        (!Largest || Own.Time > Largest->Time))
-      Largest = &Own;
+        (Largest.In.empty() || Own.Time > Largest.Time))
+      Largest = std::move(Own);
   }
-  return Largest ? &Largest->Starts : nullptr;
+  std::set<uint64_t> Result;
+  for (size_t Step : Largest.In)
+    Result.insert(Steps[Step - 1].Start);
+  return Result;
 }
 
 SurplusSteps::SurplusSteps(const Timeline &Events, const Steps &Found,
@@ -67,18 +61,15 @@ SurplusSteps::SurplusSteps(const Timeline &Events, const Steps &Found,
   std::vector<TimeSpan> Steps = Found.allSpans();
   if (Steps.size() < LeastRatio * Profiled.size())
     return;
-  auto Sites = visitsOf(Events, Steps, SiteOf);
-  const std::set<uint64_t> *Kind = kindOf(Sites, Steps.size());
-  if (!Kind)
-    return;
+  const std::set<uint64_t> Kind = kindOf(Events, Steps, SiteOf);
   std::vector<uint64_t> With, Without;
   for (uint64_t Start : Profiled)
-    (Kind->contains(Start) ? With : Without).push_back(Start);
+    (Kind.contains(Start) ? With : Without).push_back(Start);
   if (With.empty() || Without.empty())
     return;
   // Of each kind, as many as there should be for those of the other.
-  double Ratio = static_cast<double>(Kind->size()) /
-                 static_cast<double>(Steps.size() - Kind->size());
+  double Ratio = static_cast<double>(Kind.size()) /
+                 static_cast<double>(Steps.size() - Kind.size());
   auto Wanted = [](size_t Others, double PerOther) {
     return std::max<size_t>(1, static_cast<size_t>(std::lround(
                                    static_cast<double>(Others) * PerOther)));

@@ -195,6 +195,14 @@ static void addHostTime(AnalyzedTrace &To, const RuleSet &Rules,
       hostRemediesOf(*Places, Entries, To.Data.HotLines, To.Result);
 }
 
+/// Of everything else: what is uncertain, and what it says in short.
+static void conclude(ReportData &Data, LoadedTrace &Recorded) {
+  Data.SymbolProblems = Recorded.Stacks.problems();
+  Data.Read = readPart(Recorded.Data.Losses);
+  Data.Caveats = caveatsOf(Data, Recorded.Data.Losses);
+  summarize(Data);
+}
+
 std::unique_ptr<AnalyzedTrace>
 report::buildReport(const std::string &Path, const RuleSet &Rules,
                     const ReportOptions &Options) {
@@ -234,10 +242,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
     noteOtherCallers(Data);
   if (!Options.SkipsWhatIfs)
     addWhatIfs(*Result, All);
-  Data.SymbolProblems = Recorded.Stacks.problems();
-  Data.Read = readPart(Recorded.Data.Losses);
-  Data.Caveats = caveatsOf(Data, Recorded.Data.Losses);
-  summarize(Data);
+  conclude(Data, Recorded);
   return Result;
 }
 
