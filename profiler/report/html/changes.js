@@ -29,27 +29,29 @@ function changedLines({lines, moreLines, outcome}, isFirst) {
     more ? make("li", {class: "note"}, `and ${whole(more)} more`) : null);
 }
 
-/** "0.50 to 2.00 ms"; a gain below zero is none. */
+/** "0.50 to 2.00 ms"; "at least 0.50 ms" of a gain that is the most there is. A gain below zero is
+    none. */
 function gainRange(gain) {
-  return gain.low > 0 ? range(gain)
-    : `at most ${predicted({...gain, best: gain.high})}`;
+  if (gain.low <= 0) return `at most ${predicted({...gain, best: gain.high})}`;
+  return predicted({...gain, best: gain.high}) === predicted(gain)
+    ? `at least ${predicted({...gain, best: gain.low})}` : range(gain);
 }
 
-/** The gain in large letters; how sure it is, and what it assumes, after it. */
+/** The gain in large letters, with what it assumes if it is not a prediction; then how sure it is,
+    and other conditions. */
 function changeGain({gain, outcome, assumed, conditions, rule}, step) {
   const mayBe = () => [make("strong", {},
     gain.best > 0 ? `May save ${predicted(gain)}, or nothing` : "May save nothing"),
     ` (${gainRange(gain)})`];
-  const known = {
-    gains: () => [make("strong", {class: assumed ? "" : "saves"},
-      `${assumed ? "Would save" : "Saves"} ${predicted(gain)}`),
-      `, ${share(gain.best, step)} of the step (${gainRange(gain)})`],
-    "may-gain": mayBe,
-    "no-gain": mayBe,
-  }[outcome];
+  const [assumption, ...others] = assumed ? conditions : ["", ...conditions];
+  const sure = () => [make("strong", {class: assumed ? "" : "saves"},
+    `Saves ${predicted(gain)}${assumption ? ` ${assumption}` : ""}`),
+    `, ${share(gain.best, step)} of the step (${gainRange(gain)})`];
+  const known = {gains: sure, "may-gain": mayBe, "no-gain": mayBe}[outcome];
   return make("p", {class: "change-gain"},
     known ? known() : make("strong", {}, "The gain is unknown"),
-    conditions.map((text, i) => (i ? "; " : ", ") + text), ".",
+    (outcome === "gains" ? others : conditions)
+      .map((text, i) => (i ? "; " : ", ") + text), ".",
     rule ? [" ", make("code", {class: "rule-id"}, rule)] : null);
 }
 
@@ -69,8 +71,8 @@ function gainLegend(changes) {
   const entries = [
     has("gains", false) ? ["Saves", "a prediction; in parentheses, the range that has the true " +
       "gain in nine of ten cases."] : null,
-    has("gains", true) ? ["Would save", "what half the time of that code would gain: an " +
-      "assumption, so it ranks like half as much."] : null,
+    has("gains", true) ? ["Half the time", "an assumption: such a gain ranks like half as much."]
+      : null,
     shown.some(({outcome}) => outcome === "may-gain") ? ["May save", ["the range reaches zero; ",
       make("code", {}, "syncline try"), " measures the gain."]] : null,
   ].filter(Boolean);

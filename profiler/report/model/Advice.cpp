@@ -8,13 +8,12 @@ using namespace syncline;
 using namespace syncline::report;
 
 std::string report::gainSentence(Remainder Left, const analysis::Interval &Gain,
-                                 double Step, const std::string &Remedy) {
+                                 double Step) {
   std::string Gains = intervalText(Gain), Share = shareText(Gain.Best, Step);
-  if (Left == Remainder::None)
-    return fmt::format(" Without it, the step would be {} shorter, {}: {}.",
-                       Gains, Share, Remedy);
-  return fmt::format(
-      " Halving that time, an assumption, would shorten the step "
-      "by {}, {}. To reduce it: {}.",
-      Gains, Share, Remedy);
+  return Left == Remainder::None
+             ? fmt::format(" Without it, the step would be {} shorter, {}.",
+                           Gains, Share)
+             : fmt::format(" Halving that time, an assumption, would shorten "
+                           "the step by {}, {}.",
+                           Gains, Share);
 }

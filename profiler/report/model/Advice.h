@@ -41,9 +41,9 @@ size_t fewestWith(double Least, const Range &Elements, Projection Time) {
 enum class Remainder : uint8_t { None, Half };
 
 /// " Halving that time, an assumption, would shorten the step by 4.00 ms (3.00
-/// to 5.00), 20.0%. To reduce it: REMEDY." for a step of \p Step ns.
+/// to 5.00), 20.0%." for a step of \p Step ns.
 std::string gainSentence(Remainder Left, const analysis::Interval &Gain,
-                         double Step, const std::string &Remedy);
+                         double Step);
 
 /// What a program can change.
 struct Advice {

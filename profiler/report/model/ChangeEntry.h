@@ -41,7 +41,7 @@ struct ChangeEntry {
   Outcome Value = Outcome::Unknown;
   /// Whether Gain is that of half the time, an assumption.
   bool IsAssumed = false;
-  /// What Gain assumes, as clauses: "assuming that the code then takes half the
+  /// What Gain assumes, as clauses: "if the code then takes half the
   /// time".
   std::vector<std::string> Conditions;
   /// What has to come first and what else there is to say, as sentences.

@@ -13,7 +13,7 @@ namespace syncline::report {
 
 /// What a gain assumes if nobody knows how far the remedy goes.
 inline constexpr const char *IfHalved =
-    "assuming that the code then takes half the time";
+    "if the code then takes half the time";
 
 ChangedLine lineOf(const HostLineEntry &Line);
 ChangedLine lineOf(const SiteEntry &Site);

@@ -21,14 +21,18 @@ static std::string linesText(std::vector<std::string> Lines) {
                        : fmt::format("{} and {}", fmt::join(Lines, ", "), Last);
 }
 
+/// It shortens what is bound by arithmetic and what is bound by memory, and
+/// changes no line but these.
 static constexpr const char *LessComputing =
-    "lower precision (TF32, bfloat16), fused operators (torch.compile) or less "
-    "work";
+    "compute in lower precision (bfloat16 or TF32)";
+static constexpr const char *OtherWays =
+    "Fused operators or less work can help, too.";
 
 static ChangeEntry changeAtLines(const ReportData &Data,
                                  const DeviceLinesEntry &Hot) {
   ChangeEntry Result;
-  Result.Remedy = std::string("use ") + LessComputing;
+  Result.Remedy = LessComputing;
+  Result.Notes.emplace_back(OtherWays);
   for (const std::string &Line : Hot.Lines)
     Result.Lines.push_back({Line, "", "", ""});
   Result.Conditions.emplace_back(IfHalved);
@@ -47,12 +51,13 @@ Advice report::adviceOnDevice(const ReportData &Data) {
   // Lines with less do not account for what the device does.
   if (Hot.Time >= MainPart * Hot.OfTime && counts(Hot.Gain, Data.Step.Time))
     Result.Gain = sureGain(Hot.Gain);
-  std::string Where =
-      fmt::format("{}: {} of what the GPU computes is there.",
-                  linesText(Hot.Lines), shareText(Hot.Time, Hot.OfTime));
+  std::string Where = fmt::format("{} of what the GPU computes is there.",
+                                  shareText(Hot.Time, Hot.OfTime));
   if (Result.Gain > 0)
-    Where +=
-        gainSentence(Remainder::Half, Hot.Gain, Data.Step.Time, LessComputing);
+    Where = fmt::format("{}. {}{} {}", LessComputing, Where,
+                        gainSentence(Remainder::Half, Hot.Gain, Data.Step.Time),
+                        OtherWays);
+  Where = linesText(Hot.Lines) + ": " + Where;
   Result.IfFirst =
       fmt::format("{} {}", Result.Gain > 0 ? "Start with" : "Look at", Where);
   Result.IfNext = fmt::format("Look at {}", Where);

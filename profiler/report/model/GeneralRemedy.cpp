@@ -1,15 +1,14 @@
 #include "report/model/GeneralRemedy.h"
 
 #include "report/model/Advice.h"
+#include "report/model/InnerSyncs.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
 using namespace syncline;
-using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 
 bool report::lacksGraphs(const HotLinesEntry &Hot) {
@@ -21,75 +20,18 @@ bool report::isRecursive(const HotLinesEntry &Hot) {
   return std::ranges::any_of(Hot.Lines, &HotLineEntry::IsRecursive);
 }
 
-std::string report::generalRemedy(const HotLinesEntry &Hot) {
-  if (Hot.Cause == HostCause::Work)
-    return Hot.RunsAhead
-               ? "prepare the next iteration ahead of time on other threads or "
-                 "processes, as the workers of a DataLoader do"
-           : Hot.Backward >= MainPart * Hot.Time
-               ? "have fewer operators to differentiate, as torch.compile does"
-               : "make this work cheaper, or move it off the thread that "
-                 "launches";
-  if (Hot.RunsGraphs)
-    return "a CUDA graph runs there already, so give it more work at a time: a "
-           "larger batch, or several steps in one graph";
-  if (lacksGraphs(Hot))
-    return "it is compiled already, so capture it in a CUDA graph "
-           "(mode=\"reduce-overhead\"), or give it larger batches";
-  if (isRecursive(Hot))
-    return "launch fewer kernels for the same work: compute the calls of one "
-           "depth in one call";
-  // torch.compile cannot differentiate what it compiled a second time. Its CUDA
-  // graphs overwrite gradients that are added up; one that the program captures
-  // itself adds them.
-  std::vector<std::string> Options{"a larger batch"};
-  if (!Hot.DifferentiatesTwice && !Hot.IsCompiled)
-    Options.emplace_back("torch.compile");
-  Options.emplace_back(Hot.AddsGradients
-                           ? "a CUDA graph that torch.cuda.graph() captures"
-                           : "a CUDA graph");
-  std::string Last = Options.back();
-  Options.pop_back();
-  return "launch fewer kernels for the same work with " +
-         fmt::format("{} or {}", fmt::join(Options, ", "), Last);
+/// torch.compile is for Python. It cannot differentiate what it compiled a
+/// second time.
+static bool canBeCompiled(const HotLinesEntry &Hot) {
+  return Hot.IsPython && !Hot.IsCompiled && !Hot.DifferentiatesTwice;
 }
 
-/// "a.py:12", of the library if its line led there. The sentence names the
-/// user's.
-static std::string placeOf(const SiteEntry &Site) {
-  std::string Title = Site.Library ? Site.Library->Title : siteTitle(Site);
-  return Title.substr(0, Title.rfind(" ("));
-}
-
-/// Whether the function of \p Line synchronizes at \p Site in each run of the
-/// line.
-static bool isInEachRun(const SiteEntry &Site, const HotLineEntry &Line) {
-  return Site.Line && Site.File == Line.At.File &&
-         Site.Function == Line.At.Function &&
-         std::round(Site.SyncsPerStep) >= std::round(Line.Runs);
-}
-
-/// A site of the function of a line that reads a value in each of its runs.
-static const SiteEntry *readInEachRun(const ReportData &Data,
-                                      const HotLinesEntry &Hot) {
-  auto IsRead = [&](const SiteEntry &Site) {
-    return Site.ReturnsValue &&
-           std::ranges::any_of(Hot.Lines, [&](const HotLineEntry &Each) {
-             return isInEachRun(Site, Each);
-           });
-  };
-  for (const std::vector<SiteEntry> *Sites : {&Data.Sites, &Data.NeverBlocked})
-    if (auto Found = std::ranges::find_if(*Sites, IsRead);
-        Found != Sites->end())
-      return &*Found;
-  return nullptr;
-}
-
-std::string report::runsText(const ReportData &Data, const HotLinesEntry &Hot) {
+/// "it runs 25 times a step: where ..."; empty if it runs once.
+static std::string runsText(const ReportData &Data, const HotLinesEntry &Hot) {
   auto Runs = [](const HotLineEntry &Each) { return std::round(Each.Runs); };
   double Fewest =
       Runs(*std::ranges::min_element(Hot.Lines, {}, &HotLineEntry::Runs));
-  if (Hot.Cause != HostCause::Launches || Hot.RunsGraphs || Fewest < 2)
+  if (Fewest < 2)
     return "";
   bool IsOne = Hot.Lines.size() == 1;
   std::string Text = fmt::format(
@@ -102,56 +44,106 @@ std::string report::runsText(const ReportData &Data, const HotLinesEntry &Hot) {
       Fewest);
   if (isRecursive(Hot))
     return Text + ", and calls itself";
-  const SiteEntry *Read = readInEachRun(Data, Hot);
+  std::string Read = placeOfReadInEachRun(Data, Hot.Lines);
   return Text +
-         (Read ? fmt::format(", and the program reads a value each time ({}): "
-                             "unless the next run depends on that value",
-                             placeOf(*Read))
-               : ": unless one run needs the result of another") +
+         (Read.empty()
+              ? ": unless one run needs the result of another"
+              : fmt::format(", and the program reads a value each time ({}): "
+                            "unless the next run depends on that value",
+                            Read)) +
          ", one call can compute all runs";
 }
 
-/// Allocations, modules that are loaded and events that are destroyed stop no
-/// capture.
-static bool stopsCapture(BlockCause Cause) {
-  return Cause != BlockCause::None && Cause != BlockCause::Allocation &&
-         Cause != BlockCause::Management;
+/// Pauses between calls: the code itself takes the time.
+static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot) {
+  if (Hot.RunsAhead)
+    return {"prepare the next iteration ahead of time on other threads or "
+            "processes, as the workers of a DataLoader do",
+            {}};
+  if (Hot.Backward < MainPart * Hot.Time)
+    return {"make this work cheaper, or move it off the thread that launches",
+            {}};
+  if (canBeCompiled(Hot))
+    return {"compile this code with torch.compile, which leaves fewer "
+            "operators to differentiate",
+            {}};
+  return {"have fewer operators to differentiate", {}};
 }
 
-/// Whether a graph of \p Lines would contain \p Site: it is in one of them, or
-/// between two runs of one.
-static bool isInside(const SiteEntry &Site,
-                     std::span<const HotLineEntry> Lines) {
-  return Site.SyncsPerStep > 0 && Site.Line && stopsCapture(Site.Cause) &&
-         std::ranges::any_of(Lines, [&](const HotLineEntry &Each) {
-           bool IsAt = Each.At.Line == Site.Line && Each.At.File == Site.File &&
-                       (Each.At.Library.empty() || Site.Library);
-           return IsAt ||
-                  (std::round(Each.Runs) > 1 && isInEachRun(Site, Each));
-         });
+/// "compiled code can be split at the synchronizations at 8 sites there, such
+/// as a.py:62: remove them first".
+static std::string splitText(const InnerSyncs &Syncs) {
+  return fmt::format("compiled code can be split at the {}{}", Syncs.text(),
+                     !Syncs.AreOwn      ? ""
+                     : Syncs.Count == 1 ? ": remove it first"
+                                        : ": remove them first");
 }
 
-std::string report::capturedSyncsText(const ReportData &Data,
-                                      std::span<const HotLineEntry> Lines) {
-  std::vector<const SiteEntry *> Own, OfLibraries;
-  for (const std::vector<SiteEntry> *Sites : {&Data.Sites, &Data.NeverBlocked})
-    for (const SiteEntry &Site : *Sites)
-      if (isInside(Site, Lines))
-        (Site.Library || Site.ShowsPyTorch ? OfLibraries : Own)
-            .push_back(&Site);
-  auto Places = [](const std::vector<const SiteEntry *> &Sites) {
-    return Sites.size() == 1
-               ? "synchronization at " + placeOf(*Sites.front())
-               : fmt::format("synchronizations at {} sites there, such as {}",
-                             Sites.size(), placeOf(*Sites.front()));
-  };
-  if (!Own.empty())
-    return fmt::format("before the code is captured in a CUDA graph, remove "
-                       "the {}",
-                       Places(Own));
-  if (!OfLibraries.empty())
-    return fmt::format("a CUDA graph can contain only the code before and "
-                       "after the {}",
-                       Places(OfLibraries));
-  return "";
+static GeneralRemedy remedyToCompile(const HotLinesEntry &Hot,
+                                     const InnerSyncs &Syncs,
+                                     std::string Runs) {
+  GeneralRemedy Result{"compile this code with torch.compile", {}};
+  if (!Runs.empty())
+    Result.Notes.push_back(std::move(Runs));
+  if (Syncs.Count)
+    Result.Notes.push_back(splitText(Syncs));
+  // The CUDA graphs of torch.compile overwrite gradients that are added up; one
+  // that the program captures itself adds them.
+  Result.Notes.push_back(fmt::format("a larger batch{} can help, too",
+                                     Syncs.Count ? ""
+                                     : Hot.AddsGradients
+                                         ? " or a CUDA graph that "
+                                           "torch.cuda.graph() captures"
+                                         : " or a CUDA graph"));
+  return Result;
+}
+
+static GeneralRemedy remedyToCapture(const HotLinesEntry &Hot,
+                                     const InnerSyncs &Syncs,
+                                     std::string Runs) {
+  std::string Capture =
+      fmt::format("capture this code in a CUDA graph{}",
+                  Hot.IsPython ? " with torch.cuda.graph()" : "");
+  GeneralRemedy Result;
+  const char *Batch = "a larger batch";
+  if (!Syncs.Count)
+    Result.Title = std::move(Capture);
+  else if (Syncs.AreOwn)
+    Result.Title = fmt::format("remove the {}, then {}", Syncs.text(), Capture);
+  else
+    Result.Title = fmt::format("give each launch more work with {}", Batch);
+  if (!Runs.empty())
+    Result.Notes.push_back(std::move(Runs));
+  Result.Notes.push_back(
+      Syncs.Count && !Syncs.AreOwn
+          ? fmt::format("a CUDA graph can contain only the code before and "
+                        "after the {}",
+                        Syncs.text())
+          : fmt::format("{} can help, too", Batch));
+  return Result;
+}
+
+GeneralRemedy report::generalRemedy(const ReportData &Data,
+                                    const HotLinesEntry &Hot) {
+  if (Hot.Cause == HostCause::Work)
+    return remedyOfWork(Hot);
+  if (Hot.RunsGraphs)
+    return {"give the CUDA graph that runs there more work at a time: a larger "
+            "batch, or several steps in one graph",
+            {}};
+  std::string Runs = runsText(Data, Hot);
+  if (lacksGraphs(Hot)) {
+    GeneralRemedy Result{"capture what is compiled there in a CUDA graph: "
+                         "mode=\"reduce-overhead\"",
+                         {}};
+    if (!Runs.empty())
+      Result.Notes.push_back(std::move(Runs));
+    Result.Notes.emplace_back("a larger batch can help, too");
+    return Result;
+  }
+  if (isRecursive(Hot))
+    return {"compute the calls of one depth in one call", {Runs}};
+  InnerSyncs Syncs = syncsInside(Data, Hot.Lines);
+  return canBeCompiled(Hot) ? remedyToCompile(Hot, Syncs, std::move(Runs))
+                            : remedyToCapture(Hot, Syncs, std::move(Runs));
 }

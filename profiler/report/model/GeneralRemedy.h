@@ -1,7 +1,7 @@
 //===- GeneralRemedy.h - What may help any line that is hot -----*- C++ -*-===//
 //
 // For a line that no rule has a remedy for: what shortens the host's time
-// there, as far as the recording does not show that it cannot.
+// there. One remedy leads, because a choice is no advice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,8 +10,8 @@
 
 #include "report/model/ReportData.h"
 
-#include <span>
 #include <string>
+#include <vector>
 
 namespace syncline::report {
 
@@ -23,21 +23,19 @@ bool lacksGraphs(const HotLinesEntry &Hot);
 /// that a graph of one run does not fit the next.
 bool isRecursive(const HotLinesEntry &Hot);
 
-/// "launch fewer kernels for the same work with a larger batch, torch.compile
-/// or a CUDA graph".
-std::string generalRemedy(const HotLinesEntry &Hot);
+/// What to do at lines without a remedy of their own.
+struct GeneralRemedy {
+  /// One thing to do: "compile this code with torch.compile".
+  std::string Title;
+  /// What has to come first, what the recording shows about these lines, and
+  /// what else helps: clauses, the most important one first.
+  std::vector<std::string> Notes;
+};
 
-/// "it runs 25 times a step: where ..."; empty if it runs once.
-std::string runsText(const ReportData &Data, const HotLinesEntry &Hot);
-
-/// What a graph that the program captures at \p Lines has to leave out: "first
-/// remove the synchronizations at 3 sites there (first a.py:12), which a CUDA
-/// graph cannot contain", or, as nobody can remove them, that it can contain
-/// only the code around those of libraries. Empty if none is known. Sites that
-/// never had to wait count, too. The graphs of torch.compile need none of this:
-/// it compiles the code around a synchronization by itself.
-std::string capturedSyncsText(const ReportData &Data,
-                              std::span<const HotLineEntry> Lines);
+/// Of the ways to spend less host time, the one that changes nothing but these
+/// lines, as far as the recording does not show that it cannot work: Python
+/// code can be compiled, other code can be captured in a CUDA graph.
+GeneralRemedy generalRemedy(const ReportData &Data, const HotLinesEntry &Hot);
 
 } // namespace syncline::report
 

@@ -117,48 +117,37 @@ static ChangeEntry changeAtLines(const ReportData &Data,
   return Result;
 }
 
-namespace {
-/// What to do at lines, in clauses; all but the first may be empty.
-struct RemedyClauses {
-  std::string Remedy;
-  /// What has to come first.
-  std::string First = {};
-  /// What else is known about the lines.
-  std::string More = {};
-
-  /// "REMEDY; FIRST".
-  std::string text() const {
-    return First.empty() ? Remedy : Remedy + "; " + First;
-  }
-};
-} // namespace
-
 /// "It runs twice." of "it runs twice".
 static std::string sentenceOf(std::string Clause) {
   Clause[0] = static_cast<char>(std::toupper(Clause[0]));
   return Clause + ".";
 }
 
+/// \p Notes: clauses.
 static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
-                            const RemedyClauses &Do) {
+                            const std::string &Remedy,
+                            const std::vector<std::string> &Notes) {
   Advice Result;
   Result.IsOnHost = true;
   if (counts(Hot.Gain, Data.Step.Time) && !Data.Step.isOfOtherPhase())
     Result.Gain = sureGain(Hot.Gain);
   bool IsSure = Result.Gain > 0;
   std::string Where = placeText(Hot, Data.Step.Time);
-  if (IsSure)
-    Where += gainSentence(Hot.Left > 0 ? Remainder::Half : Remainder::None,
-                          Hot.Gain, Data.Step.Time, Do.text()) +
-             (Do.More.empty() ? "" : " " + sentenceOf(Do.More));
+  if (IsSure) {
+    Where = fmt::format(
+        "{}. {}{}", Remedy, Where,
+        gainSentence(Hot.Left > 0 ? Remainder::Half : Remainder::None, Hot.Gain,
+                     Data.Step.Time));
+    for (const std::string &Note : Notes)
+      Where += " " + sentenceOf(Note);
+  }
   std::string Lines = linesText(Hot.Lines);
   Result.IfFirst =
       fmt::format("{} {}: {}", IsSure ? "Start with" : "Look at", Lines, Where);
   Result.IfNext = fmt::format("Look at {}, too: {}", Lines, Where);
   Result.Change = changeAtLines(Data, Hot);
-  for (const std::string &Clause : {Do.First, Do.More})
-    if (!Clause.empty())
-      Result.Change.Notes.push_back(sentenceOf(Clause));
+  for (const std::string &Note : Notes)
+    Result.Change.Notes.push_back(sentenceOf(Note));
   return Result;
 }
 
@@ -176,8 +165,7 @@ static Advice adviceOnCode(const ReportData &Data,
   Code.OfTime = Data.HotLines.front().OfTime;
   Code.Left = Remedy.Left;
   Code.Gain = Remedy.Gain;
-  RemedyClauses Do{remedyTitle(Remedy)};
-  Advice Result = adviceOnLines(Data, Code, Do);
+  Advice Result = adviceOnLines(Data, Code, remedyTitle(Remedy), {});
   Result.Change.Remedy = Remedy.Remedies.front().Title;
   Result.Change.RuleId = Remedy.RuleId;
   Result.Change.MoreLines = Remedy.Lines.size() - Count;
@@ -186,12 +174,9 @@ static Advice adviceOnCode(const ReportData &Data,
 
 /// For lines without a remedy of their own.
 static Advice generalAdvice(const ReportData &Data, const HotLinesEntry &Hot) {
-  RemedyClauses Do{generalRemedy(Hot), "", runsText(Data, Hot)};
-  if (Hot.Cause == HostCause::Launches && !Hot.RunsGraphs &&
-      !lacksGraphs(Hot) && !isRecursive(Hot))
-    Do.First = capturedSyncsText(Data, Hot.Lines);
-  Advice Result = adviceOnLines(Data, Hot, Do);
-  Result.Change.Remedy = Do.Remedy;
+  GeneralRemedy Do = generalRemedy(Data, Hot);
+  Advice Result = adviceOnLines(Data, Hot, Do.Title, Do.Notes);
+  Result.Change.Remedy = Do.Title;
   Result.IsGeneral = !lacksGraphs(Hot);
   return Result;
 }

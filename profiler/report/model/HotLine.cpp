@@ -181,7 +181,10 @@ HotLineEntry HotLines::titledLines(std::vector<uint32_t> Lines) const {
   Result.At.Line = Whole.From->Line;
   uint32_t Largest = *std::ranges::max_element(
       Lines, {}, [&](uint32_t Each) { return time(Each); });
-  if (Whole.Frame.Line != Whole.From->Line && LineOf(Largest)) {
+  if (Whole.Frame.Line == Whole.From->Line)
+    return Result;
+  Result.LastLine = Whole.Frame.Line;
+  if (LineOf(Largest)) {
     Result.LargestLine = LineOf(Largest);
     Result.LargestTime = time(Largest);
   }
@@ -218,6 +221,36 @@ static void addContents(HotLinesEntry &To, const HostPlaces &Places,
   }
 }
 
+/// Whether the lines of \p A, of a function of the user's, are among those of
+/// \p B. Two callers of a function spend their time in different parts of it.
+static bool areAmong(const HotLineEntry &A, const HotLineEntry &B) {
+  auto Last = [](const HotLineEntry &Each) {
+    return std::max(Each.LastLine, Each.At.Line);
+  };
+  return A.At.Line && A.At.Library.empty() && B.At.Library.empty() &&
+         A.At.File == B.At.File && A.At.Function == B.At.Function &&
+         A.At.Line >= B.At.Line && Last(A) <= Last(B);
+}
+
+/// \p Other are lines of the same function.
+static void addSame(HotLineEntry &To, HotLineEntry Other) {
+  if (!areAmong(Other, To))
+    std::swap(To, Other);
+  static_cast<HostWork &>(To.At) += Other.At;
+  To.Time += Other.Time;
+  uint32_t Line = Other.LastLine ? Other.LargestLine : Other.At.Line;
+  double Time = Other.LastLine ? Other.LargestTime : Other.Time;
+  if (To.LargestLine == Line)
+    To.LargestTime += Time;
+  else if (To.LargestLine && Time > To.LargestTime) {
+    To.LargestLine = Line;
+    To.LargestTime = Time;
+  }
+  To.Runs = std::max(To.Runs, Other.Runs);
+  To.IsRecursive |= Other.IsRecursive;
+  To.BeginsIteration &= Other.BeginsIteration;
+}
+
 /// Sets what depends on HotLinesEntry::Places alone.
 static void addLines(HotLinesEntry &To, const HostPlaces &Places,
                      const HotLines &All) {
@@ -227,18 +260,18 @@ static void addLines(HotLinesEntry &To, const HostPlaces &Places,
     if (To.Cause == HostCause::Launches)
       To.MoreInPauses += Own.At.InPauses;
     addContents(To, Places, Line);
-    auto Same = std::ranges::find(
-        To.Lines, hostTitle(Own.At),
-        [](const HotLineEntry &Each) { return hostTitle(Each.At); });
-    if (Same == To.Lines.end()) {
+    if (std::optional<uint32_t> User = userPlace(Places, Line))
+      To.IsPython |= Places.at(*User).Frame.Language == SourceLanguage::Python;
+    auto Same = std::ranges::find_if(To.Lines, [&](const HotLineEntry &Each) {
+      return hostTitle(Each.At) == hostTitle(Own.At) || areAmong(Own, Each) ||
+             areAmong(Each, Own);
+    });
+    if (Same == To.Lines.end())
       To.Lines.push_back(std::move(Own));
-      continue;
-    }
-    // Several lines of one library's function.
-    static_cast<HostWork &>(Same->At) += Own.At;
-    Same->Time += Own.Time;
-    Same->Runs = std::max(Same->Runs, Own.Runs);
+    else
+      addSame(*Same, std::move(Own));
   }
+  std::ranges::stable_sort(To.Lines, std::greater(), &HotLineEntry::Time);
 }
 
 /// The gain of \p Hot and, if it is not null, of \p Other: another cause.

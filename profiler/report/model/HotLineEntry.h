@@ -33,8 +33,6 @@ double timeOf(const HostWork &Of, HostCause Cause);
 /// A line that keeps the host busy, see HotLine.h. Times are nanoseconds per
 /// step and include what the line calls.
 struct HotLineEntry {
-  /// Its number in HostPlaces.
-  uint32_t Place = 0;
   /// The line's titles; its time includes the backward pass.
   HostLineEntry At;
   /// What the cause takes of it.
@@ -46,6 +44,8 @@ struct HotLineEntry {
   double Runs = 0;
   /// Whether one of these runs in another.
   bool IsRecursive = false;
+  /// The last of the lines that At is; 0: it is one, or unknown.
+  uint32_t LastLine = 0;
   /// If At is several lines of a function: the one with most time. Otherwise 0.
   uint32_t LargestLine = 0;
   double LargestTime = 0;
@@ -64,6 +64,8 @@ struct HotLinesEntry {
   double MoreInPauses = 0;
   /// The part of Time in the backward pass.
   double Backward = 0;
+  /// Whether the program's code there is in Python.
+  bool IsPython = false;
   /// Whether they launch CUDA graphs, or code that torch.compile generated.
   bool RunsGraphs = false;
   bool IsCompiled = false;

@@ -94,6 +94,33 @@ def pausing_launches():
     return Pausing().text(40, 0, 0, 0)
 
 
+PYTHON = """\
+string id=31 value="main"
+string id=32 value="/home/me/train.py"
+string id=33 value="Net.forward"
+string id=34 value="/home/me/net.py"
+code id=1 function=31 file=32 first-line=50 table=increments bytes="\\u0002\\u0002\\u0002\\u0002"
+code id=2 function=33 file=34 first-line=20 table=increments bytes=""
+module id=3 time=0 start=0xc000 end=0xd000 bias=0xc000 build-id="ef" path="/opt/libtorch_cuda.so"
+code-frame id=1 parent=0 code=1 instruction=0
+code-frame id=20 parent=1 code=2 instruction=0
+code-frame id=21 parent=0 code=1 instruction=2
+code-frame id=22 parent=0 code=1 instruction=4
+stack id=2 parent=20 address=0xc100
+stack id=4 parent=21 address=0xc100
+stack id=5 parent=22 address=0xc100
+"""
+
+
+def in_python(text):
+    """The same with main() and the forward pass in Python: operators are below them."""
+    lines = text.decode().splitlines()
+    changed = tuple(f"stack id={number} " for number in (1, 2, 4, 5))
+    first = next(i for i, line in enumerate(lines) if line.startswith(changed))
+    kept = [line for line in lines[first:] if not line.startswith(changed)]
+    return "\n".join([*lines[:first], PYTHON + kept[0], *kept[1:], ""]).encode()
+
+
 class HotLine(ReportTest):
     def hot(self, *counts, pause=0):
         """The entry of the cause, with what belongs to its only line."""
@@ -117,6 +144,21 @@ class HotLine(ReportTest):
         text = self.report(self.trace(Program().text(10, 9, 8, 10, 0, 13)))
         self.assertRegex(text, r"start with net\.cpp:20 to :24: .* goes there, \d+\.?\d* us of it "
                                r"at :20\.")
+
+    def test_two_callers_of_a_function(self):
+        """One of them spends its time in one line: that is among the other's."""
+        class Twice(Program):
+            def step(self, *counts):
+                super().step(*counts, optimizer=0)
+                self.launch(8, 19)
+                self.launch(READ, 12)
+        path = self.trace(Twice().text(7, 7, 7).replace(
+            b"stack id=5 ", b"stack id=8 parent=4 address=0x1200\nstack id=5 ", 1))
+        launches = self.trace_of(path)["hotLines"][0]
+        line, = launches["lines"]
+        self.assertEqual(line["title"], "net.cpp:20 to :24")
+        self.assertAlmostEqual(line["time"], 400 * US, delta=20 * US)
+        self.assertRegex(self.report(path), r" goes there, 2\d\d us of it at :20\.")
 
     def test_a_line_with_most_of_the_time(self):
         hot = self.hot(30, 3, 2)
@@ -169,7 +211,7 @@ class HotLine(ReportTest):
     def test_the_report_begins_with_it(self):
         lines = self.report(self.trace(Program().text(14, 12, 12))).splitlines()
         self.assertRegex(lines[1], r"\ABecause the host launches too slowly, start with "
-                                   r"net\.cpp:20 to :24: "
+                                   r"net\.cpp:20 to :24: capture this code in a CUDA graph\. "
                                    r"3\d\d us of the host's time goes there, "
                                    r"1\d\d us of it at :20\. Halving that time, an assumption, "
                                    r"would shorten the step by 1\d\d us \(.*\), \d")
@@ -243,9 +285,14 @@ class HotLine(ReportTest):
         self.assertIn("compute the calls of one depth in one call", text)
         self.assertNotIn("CUDA graph", text.splitlines()[1])
 
+    def test_python_is_compiled(self):
+        text = self.report(self.trace(in_python(Program().text(10, 1, 1, 16, 20))))
+        self.assertIn("start with net.py:20 (Net.forward): compile this code with torch.compile. ",
+                      text)
+        self.assertIn(" A larger batch or a CUDA graph can help, too.\n", text)
+
     def test_what_is_differentiated_twice_is_not_compiled(self):
-        text = Program().text(10, 1, 1, 16, 20)
-        self.assertIn("torch.compile", self.report(self.trace(text)))
+        text = in_python(Program().text(10, 1, 1, 16, 20))
         twice = text.replace(
             b"string id=1 value", b'string id=9 value="torch::autograd::generated::'
             b'MulBackwardBackward0::apply(std::vector<at::Tensor>&&)"\n'
@@ -255,11 +302,12 @@ class HotLine(ReportTest):
             b"stack id=9 parent=0 address=0xa100\nstring id=1 value").replace(
             b"stack=0 forward=2", b"stack=9 forward=2")
         self.assertNotEqual(text, twice)
-        self.assertNotIn("torch.compile", self.report(self.trace(twice)))
+        report = self.report(self.trace(twice))
+        self.assertNotIn("torch.compile", report)
+        self.assertIn("capture this code in a CUDA graph with torch.cuda.graph().", report)
 
     def test_gradients_that_are_added_up_rule_out_graphs_of_the_compiler(self):
-        text = Program().text(10, 1, 1, 16, 20)
-        self.assertIn("torch.compile or a CUDA graph", self.report(self.trace(text)))
+        text = in_python(Program().text(10, 1, 1, 16, 20))
         def backward(called):
             return text.replace(
                 b"string id=1 value", b'string id=9 value="torch::autograd::AccumulateGrad::'
@@ -271,10 +319,10 @@ class HotLine(ReportTest):
                 b"stack id=9 parent=0 address=0xa100\nstack id=10 parent=9 address=0xa200\n"
                 b"string id=1 value").replace(b"stack=0 forward=2", b"stack=10 forward=2")
         added = self.report(self.trace(backward(b"at::_ops::add__Tensor::call")))
-        self.assertIn("torch.compile or a CUDA graph that torch.cuda.graph() captures", added)
+        self.assertIn("or a CUDA graph that torch.cuda.graph() captures can help", added)
         # A node that has to copy the gradient that it keeps adds nothing.
         copied = self.report(self.trace(backward(b"at::_ops::clone::call")))
-        self.assertIn("torch.compile or a CUDA graph.\n", copied)
+        self.assertIn("or a CUDA graph can help, too.\n", copied)
 
     def test_a_busy_device_waits_for_no_line(self):
         text = Program().text(14, 12, 12).replace(b"duration=1000 ", b"duration=9900 ")

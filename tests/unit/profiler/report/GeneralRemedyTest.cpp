@@ -2,7 +2,9 @@
 
 #include "report/model/GeneralRemedy.h"
 
-#include <gtest/gtest.h>
+#include "profiler/report/StepReport.h"
+
+#include <gmock/gmock.h>
 
 #include <string>
 #include <vector>
@@ -10,18 +12,26 @@
 using namespace syncline;
 using namespace syncline::analysis::syncs;
 using namespace syncline::report;
+using namespace syncline::tests;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
 
 namespace {
 
-class CapturedSyncs : public testing::Test {
+constexpr const char *Compile = "compile this code with torch.compile";
+constexpr const char *BatchOrGraph =
+    "a larger batch or a CUDA graph can help, too";
+
+class GeneralRemedies : public testing::Test {
 protected:
-  CapturedSyncs() {
+  GeneralRemedies() : Hot(hotLine({3e6, 4e6, 5e6})) {
     Line.At.File = "moe.py";
     Line.At.Function = "forward";
     Line.At.Line = 49;
-    Line.Runs = 48;
   }
-  SiteEntry &add(uint32_t At, double Syncs, BlockCause Cause) {
+  SiteEntry &add(uint32_t At, double Syncs,
+                 BlockCause Cause = BlockCause::Stream) {
     SiteEntry &Site = Data.Sites.emplace_back();
     Site.File = "moe.py";
     Site.Function = "forward";
@@ -31,40 +41,112 @@ protected:
     Site.Cause = Cause;
     return Site;
   }
-  std::string text() { return capturedSyncsText(Data, {&Line, 1}); }
+  std::string title() { return generalRemedy(Data, Hot).Title; }
+  std::vector<std::string> notes() { return generalRemedy(Data, Hot).Notes; }
 
   ReportData Data;
-  HotLineEntry Line;
+  HotLinesEntry Hot;
+  HotLineEntry &Line = Hot.Lines.front();
 };
 
 } // namespace
 
-TEST_F(CapturedSyncs, OfTheLine) {
-  add(49, 1, BlockCause::Stream);
-  EXPECT_EQ(text(), "before the code is captured in a CUDA graph, remove the "
-                    "synchronization at moe.py:49");
+TEST_F(GeneralRemedies, PythonIsCompiled) {
+  EXPECT_EQ(title(), Compile);
+  EXPECT_THAT(notes(), ElementsAre(BatchOrGraph));
 }
 
-/// A graph of all runs contains what the function does between two of them.
-TEST_F(CapturedSyncs, BetweenTwoRunsOfTheLine) {
-  add(46, 48, BlockCause::Stream);
-  add(50, 1, BlockCause::Stream);
-  EXPECT_EQ(text(), "before the code is captured in a CUDA graph, remove the "
-                    "synchronization at moe.py:46");
-  Line.Runs = 1;
-  EXPECT_EQ(text(), "");
+/// Its CUDA graphs overwrite gradients that are added up.
+TEST_F(GeneralRemedies, AGraphThatAddsGradientsIsCaptured) {
+  Hot.AddsGradients = true;
+  EXPECT_EQ(title(), Compile);
+  EXPECT_THAT(notes(), ElementsAre(HasSubstr("torch.cuda.graph() captures")));
 }
 
-TEST_F(CapturedSyncs, WhatStopsNoCapture) {
+TEST_F(GeneralRemedies, OtherCodeIsCaptured) {
+  Hot.IsPython = false;
+  EXPECT_EQ(title(), "capture this code in a CUDA graph");
+  EXPECT_THAT(notes(), ElementsAre("a larger batch can help, too"));
+}
+
+/// torch.compile cannot differentiate what it compiled a second time.
+TEST_F(GeneralRemedies, WhatCannotBeCompiledIsCaptured) {
+  Hot.DifferentiatesTwice = true;
+  EXPECT_EQ(title(),
+            "capture this code in a CUDA graph with torch.cuda.graph()");
+}
+
+TEST_F(GeneralRemedies, ASynchronizationOfTheLineSplitsIt) {
+  add(49, 1);
+  EXPECT_EQ(title(), Compile);
+  EXPECT_THAT(notes(),
+              ElementsAre("compiled code can be split at the synchronization "
+                          "at moe.py:49: remove it first",
+                          "a larger batch can help, too"));
+  Hot.IsPython = false;
+  EXPECT_EQ(title(), "remove the synchronization at moe.py:49, then capture "
+                     "this code in a CUDA graph");
+}
+
+/// What the function does between two runs is in the way, too.
+TEST_F(GeneralRemedies, BetweenTwoRunsOfTheLine) {
+  add(46, 48);
+  add(50, 1);
+  EXPECT_THAT(notes(), ElementsAre(BatchOrGraph));
+  Line.Runs = 48;
+  EXPECT_THAT(
+      notes(),
+      ElementsAre("it runs 48 times a step: unless one run needs the result of "
+                  "another, one call can compute all runs",
+                  HasSubstr("at moe.py:46: remove it first"),
+                  "a larger batch can help, too"));
+  Data.Sites.front().ReturnsValue = true;
+  EXPECT_THAT(notes().front(),
+              HasSubstr("reads a value each time (moe.py:46): unless the next "
+                        "run depends on that value"));
+}
+
+TEST_F(GeneralRemedies, WhatStopsNoCapture) {
   for (BlockCause Cause :
        {BlockCause::None, BlockCause::Allocation, BlockCause::Management})
     add(49, 1, Cause);
-  EXPECT_EQ(text(), "");
+  EXPECT_THAT(notes(), ElementsAre(BatchOrGraph));
 }
 
-/// Nobody can change PyTorch's line.
-TEST_F(CapturedSyncs, InPyTorch) {
-  SiteEntry &Site = add(49, 1, BlockCause::Stream);
-  Site.ShowsPyTorch = true;
-  EXPECT_TRUE(text().starts_with("a CUDA graph can contain only the code"));
+/// Nobody can change its line.
+TEST_F(GeneralRemedies, InALibrary) {
+  SiteEntry &Site = add(49, 1);
+  Site.Library.emplace().Title = "lib/loop.py:113 (f)";
+  EXPECT_EQ(notes().front(), "compiled code can be split at the "
+                             "synchronization at lib/loop.py:113");
+  Hot.IsPython = false;
+  EXPECT_THAT(title(), StartsWith("give each launch more work"));
+  EXPECT_THAT(notes(), ElementsAre(StartsWith("a CUDA graph can contain only "
+                                              "the code before and after")));
+}
+
+TEST_F(GeneralRemedies, WhatIsCompiledOrCapturedAlready) {
+  Hot.IsCompiled = true;
+  EXPECT_THAT(title(), HasSubstr("mode=\"reduce-overhead\""));
+  Hot.RunsGraphs = true;
+  EXPECT_THAT(title(), StartsWith("give the CUDA graph that runs there"));
+}
+
+/// What a function that calls itself computes depends on the data.
+TEST_F(GeneralRemedies, RecursionIsComputedByDepth) {
+  Line.IsRecursive = true;
+  Line.Runs = 31;
+  EXPECT_EQ(title(), "compute the calls of one depth in one call");
+  EXPECT_THAT(notes(),
+              ElementsAre("it runs 31 times a step, and calls itself"));
+}
+
+TEST_F(GeneralRemedies, WorkInTheBackwardPass) {
+  Hot.Cause = HostCause::Work;
+  Hot.Backward = 3e6;
+  EXPECT_THAT(title(), StartsWith("make this work cheaper"));
+  Hot.Backward = 5e6;
+  EXPECT_THAT(title(), StartsWith("compile this code with torch.compile, "));
+  Hot.IsPython = false;
+  EXPECT_EQ(title(), "have fewer operators to differentiate");
 }

@@ -56,8 +56,8 @@ TEST(HostAdvice, CausesOfTheSameLinesAreOneChange) {
       All.front(),
       AllOf(StartsWith("Because the host launches too slowly, and works "
                        "outside CUDA in between, start with train.py:31 "
-                       "(main): 11.0 ms of the host's time goes there. "
-                       "Halving"),
+                       "(main): compile this code with torch.compile. 11.0 ms "
+                       "of the host's time goes there. Halving"),
             HasSubstr("5.00 ms (4.00 to 6.00), 25.0%")));
   EXPECT_THAT(All, Not(Contains(StartsWith("Because the host works"))));
   // Most of the wait is for something else than launches.

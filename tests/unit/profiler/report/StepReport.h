@@ -43,6 +43,7 @@ inline report::HotLineEntry lineAt(const char *User, uint32_t Line) {
 inline report::HotLinesEntry hotLine(analysis::Interval Gain) {
   report::HotLinesEntry Hot;
   Hot.Lines.push_back(lineAt("train.py:31 (main)", 31));
+  Hot.IsPython = true;
   Hot.Time = 8e6;
   Hot.OfTime = 16e6;
   Hot.Gain = Gain;
