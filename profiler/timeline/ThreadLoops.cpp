@@ -15,6 +15,8 @@ static constexpr uint64_t FewestIterations = 10;
 static constexpr double NearlyAll = 0.9;
 /// The part of the time of a loop that one inside has to take.
 static constexpr double LeastPart = 0.5;
+/// A loop that takes less of the time of one around it does not stand for it.
+static constexpr double LeastShare = 0.1;
 
 uint64_t ThreadLoops::timeOf(const Loop &Which) const {
   uint64_t Sum = 0;
@@ -154,13 +156,35 @@ uint32_t ThreadLoops::longestIn(uint32_t Around) const {
   return Best;
 }
 
+/// The part that whole iterations of \p Inner take of the time in windows in
+/// which \p Outer runs. Outside of windows, much of both is unknown.
+double ThreadLoops::shareInWindows(const Loop &Inner, const Loop &Outer) const {
+  uint64_t Own = 0, All = 0;
+  for (const TimeSpan &Each : iterations(Inner, true))
+    Own += Each.duration();
+  for (const LoopRun &Run : Outer.Runs)
+    for (uint32_t I = Run.Starts.front(); I < Run.Last; ++I)
+      if (Events[I].Window && Events[I].Window == Events[I + 1].Window)
+        All += Events[I + 1].Start - Events[I].Start;
+  return All ? static_cast<double>(Own) / static_cast<double>(All) : 1;
+}
+
+/// \p Id, or the innermost loop around it of which it is only a small part: one
+/// with few iterations, which are longer than a window.
+uint32_t ThreadLoops::notable(uint32_t Id) const {
+  for (uint32_t Up = Loops[Id].Parent; Up != NoLoop; Up = Loops[Up].Parent)
+    if (shareInWindows(Loops[Id], Loops[Up]) < LeastShare)
+      return Up;
+  return Id;
+}
+
 /// The longest one. If windows have none of its iterations, nothing can be
 /// predicted for them, so those of a loop inside are the steps.
 uint32_t ThreadLoops::chooseSteps() const {
   uint32_t Best = longestIn(NoLoop);
   for (uint32_t Id = Best; Id != NoLoop;) {
     if (!iterations(Loops[Id], true).empty())
-      return Id;
+      return notable(Id);
     uint32_t Inner = longestIn(Id);
     bool IsMost = Inner != NoLoop &&
                   static_cast<double>(timeOf(Loops[Inner])) >=

@@ -44,6 +44,9 @@ private:
   void forEachIteration(const loops::Loop &Which, const F &Visit) const;
   uint32_t anchorOf(const loops::Loop &Which) const;
   uint32_t longestIn(uint32_t Around) const;
+  double shareInWindows(const loops::Loop &Inner,
+                        const loops::Loop &Outer) const;
+  uint32_t notable(uint32_t Id) const;
 
   std::vector<loops::LoopEvent> Events;
   std::vector<loops::Loop> Loops;

@@ -172,6 +172,29 @@ TEST(LoopSteps, EpochsAreNoSteps) {
   EXPECT_GT(Found.Loops[Row.Parent].Time, Row.Time);
 }
 
+/// Iterations that are longer than a window: what repeats in a window is a
+/// small part of them, and no step.
+TEST(LoopSteps, ASmallPartOfALoopIsNoStep) {
+  for (int Launches : {400, 40}) {
+    RecordedProgram Of;
+    for (int Step = 0; Step < 3; ++Step) {
+      Of.Calls.block({{Main, 10}});
+      Of.inWindow([&] {
+        for (int I = 0; I < 20; ++I)
+          for (uint64_t Line : {1, 2})
+            Of.Calls.launch({{Main, 12}, {Model, Line}});
+        for (int I = 0; I < Launches; ++I)
+          Of.Calls.launch({{Main, 13 + static_cast<uint64_t>(I)}});
+      });
+    }
+    Steps Found = Of.find();
+    ASSERT_EQ(Found.Source, StepSource::Loop);
+    bool IsPart = Launches == 40;
+    EXPECT_EQ(Found.Loops[Found.StepLoop].Iterations, IsPart ? 57U : 2U);
+    EXPECT_EQ(Found.Profiled.empty(), !IsPart);
+  }
+}
+
 /// Of two loops, the longer one makes the steps, wherever it is.
 TEST(LoopSteps, TheLongerLoopCounts) {
   RecordedProgram Of;
