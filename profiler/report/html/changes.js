@@ -40,8 +40,9 @@ function gainRange(gain) {
 /** The gain in large letters, with what it assumes if it is not a prediction; then how sure it is,
     and other conditions. */
 function changeGain({gain, outcome, assumed, conditions, rule}, step) {
+  const orNothing = gain.low > 0 ? "" : ", or nothing";
   const mayBe = () => [make("strong", {},
-    gain.best > 0 ? `May save ${predicted(gain)}, or nothing` : "May save nothing"),
+    gain.best > 0 ? `May save ${predicted(gain)}${orNothing}` : "May save nothing"),
     ` (${gainRange(gain)})`];
   const [assumption, ...others] = assumed ? conditions : ["", ...conditions];
   const sure = () => [make("strong", {class: assumed ? "" : "saves"},
@@ -73,7 +74,7 @@ function gainLegend(changes) {
       "gain in nine of ten cases."] : null,
     has("gains", true) ? ["Half the time", "an assumption: such a gain ranks like half as much."]
       : null,
-    shown.some(({outcome}) => outcome === "may-gain") ? ["May save", ["the range reaches zero; ",
+    shown.some(({outcome}) => outcome === "may-gain") ? ["May save", ["the range reaches zero, or nearly; ",
       make("code", {}, "syncline try"), " measures the gain."]] : null,
   ].filter(Boolean);
   return entries.length ? make("p", {class: "note"},

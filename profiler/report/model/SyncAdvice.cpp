@@ -80,17 +80,34 @@ static std::string otherThreadsText(const ReportData &Data,
   return Text;
 }
 
-/// The sites to begin with, in parts: all that block in steps if none of them
-/// gains without the others.
-static ChangeEntry firstSites(const ReportData &Data) {
-  std::vector<const GroupEntry *> Groups = gainingGroups(Data);
-  if (!Groups.empty())
-    return changeAt(Data, Groups.front()->Sites, Groups.front()->Gain);
-  std::vector<size_t> Blocking;
+/// All sites that block in steps, those of gaining groups first.
+static std::vector<size_t> blockingSites(const ReportData &Data) {
+  std::vector<size_t> Result;
+  auto Add = [&](size_t Site) {
+    if (std::ranges::find(Result, Site) == Result.end())
+      Result.push_back(Site);
+  };
+  for (const GroupEntry *Group : gainingGroups(Data))
+    std::ranges::for_each(Group->Sites, Add);
   for (size_t I = 0; I < Data.Sites.size(); ++I)
     if (Data.Sites[I].Value != Outcome::OutsideSteps)
-      Blocking.push_back(I);
-  return changeAt(Data, Blocking, Data.JointGain);
+      Add(I);
+  return Result;
+}
+
+/// Whether only all sites together are sure to gain.
+static bool gainsOnlyInAll(const ReportData &Data) {
+  std::vector<const GroupEntry *> Groups = gainingGroups(Data);
+  return Groups.empty() || (sureGain(Groups.front()->Gain) <= 0 &&
+                            sureGain(Data.JointGain) > 0);
+}
+
+/// The sites to begin with, in parts: what surely gains.
+static ChangeEntry firstSites(const ReportData &Data) {
+  if (gainsOnlyInAll(Data))
+    return changeAt(Data, blockingSites(Data), Data.JointGain);
+  const GroupEntry &First = *gainingGroups(Data).front();
+  return changeAt(Data, First.Sites, First.Gain);
 }
 
 /// The sites that pay off only together. Those of a library's threads have no
@@ -207,7 +224,7 @@ Advice report::adviceOnSyncs(const ReportData &Data) {
   }
   Result.Gain = IsSure ? Gain.Best : Groups.front()->Gain.Best;
   Result.Change = firstSites(Data);
-  if (IsSure && InSteps > 1)
+  if (IsSure && InSteps > 1 && !gainsOnlyInAll(Data))
     Result.Change.Notes.push_back(textOfGain(Data, /*IsOnlyOne=*/false));
   if (std::string Site = firstSite(Data); !Site.empty()) {
     Result.IfFirst = fmt::format("Start with {}.", Site);

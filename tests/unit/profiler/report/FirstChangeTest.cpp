@@ -242,7 +242,12 @@ TEST(FirstChange, SaysSavesOnlyOfASureGain) {
       Contains(HasSubstr("saves 5.00 ms (4.00 to 9.00) per step, 25.0%. "
                          "Start with a.cpp:1 (sync-item), which may "
                          "gain 2.00 ms")));
-  EXPECT_EQ(changesOf(Data).front().Value, Outcome::MayGain);
+  // What to change is what surely gains, and begins with the same site.
+  ChangeEntry All = changesOf(Data).front();
+  EXPECT_EQ(All.Value, Outcome::Gains);
+  EXPECT_EQ(All.Gain.Best, 5e6);
+  EXPECT_EQ(All.Lines.front().User, "a.cpp:1");
+  EXPECT_TRUE(All.Notes.empty());
   EXPECT_EQ(outcomeOf(Data.Groups.front().Gain, Data.Step.Time),
             Outcome::MayGain);
 }
