@@ -25,7 +25,7 @@ AFTER = os.path.join(TRACES, "masked_loss_after_symbols.sltrace")
 # Operators in Python whose backward pass blocks.
 BACKWARD = os.path.join(TRACES, "backward.sltrace")
 # A net that does not learn.
-INFERENCE = os.path.join(TRACES, "cpu_postprocess_after.sltrace")
+INFERENCE = bundled.unpacked("examples")["cpu_postprocess_after"]
 
 # Of a Python program.
 CLASSIFIER = os.path.join(TRACES, "python_image_classifier.sltrace")
