@@ -2,6 +2,7 @@
 #include "checks/ConstantArguments.h"
 #include "dataflow/PointerMemory.h"
 #include "model/Names.h"
+#include "model/ParameterNames.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -65,7 +66,7 @@ std::optional<Operand> selfOperand(const CallView &Call) {
   if (Call.Object)
     return Operand{Call.Object, Call.Object->getType(), false};
   for (const Argument &A : Call.Arguments)
-    if (A.Parameter && A.Parameter->getName() == "self")
+    if (A.Parameter && parameterName(*A.Parameter) == "self")
       return operandOf(A);
   for (const Argument &A : Call.Arguments)
     if (classify(A.Value->getType()) == TypeClass::Tensor)
@@ -83,7 +84,7 @@ std::optional<Operand> select(const CallView &Call,
   if (Selector.Name == "self")
     return selfOperand(Call);
   for (const Argument &A : Call.Arguments)
-    if (A.Parameter && A.Parameter->getName() == Selector.Name)
+    if (A.Parameter && parameterName(*A.Parameter) == Selector.Name)
       return operandOf(A);
   return std::nullopt;
 }
