@@ -39,13 +39,13 @@ const CompilationDatabase &CommandFinder::load(const std::string &Path) {
     try {
       // Not through the plug-in registry, which infers commands for files that
       // are not in the database. A wrong guess would look like a clean file.
-      Entry.Commands = readDatabase(Path);
+      Entry.Contents = readDatabase(Path);
     } catch (const UsageError &E) {
       Entry.Error = E.what();
     }
-  if (!Entry.Commands)
+  if (!Entry.Contents.Commands)
     throw UsageError(Entry.Error);
-  return *Entry.Commands;
+  return *Entry.Contents.Commands;
 }
 
 const CompilationDatabase *CommandFinder::databaseFor(const std::string &File,
@@ -102,13 +102,35 @@ LintJob CommandFinder::jobFromFlags(const std::string &File,
 }
 
 /// Whether a compiler that runs \p Words reads \p File. It does not if the
-/// command is empty or lacks a quote.
+/// command is empty.
 static bool namesFile(const std::vector<std::string> &Words,
                       const fs::path &File) {
   return Words.size() > 1 &&
          std::any_of(Words.begin() + 1, Words.end(), [&](const auto &Word) {
            return fs::path(Word).filename() == File.filename();
          });
+}
+
+/// The words of \p Command, from the database \p Where, for \p MainFile.
+/// \throws UsageError about \p File if no compiler can run it.
+std::vector<std::string>
+CommandFinder::wordsFor(const std::string &File, const std::string &MainFile,
+                        const CompileCommand &Command,
+                        const std::string &Where) const {
+  std::error_code Ignored;
+  std::string Subject = File + ": its compile command in " + Where;
+  if (!fs::is_directory(Command.Directory, Ignored))
+    throw UsageError(Subject + " runs in " + Command.Directory +
+                     ", which is no folder");
+  if (Loaded.at(Where).Contents.WithOpenQuote.contains(MainFile))
+    throw UsageError(Subject + " opens a quote that nothing closes; write the "
+                               "database again");
+  std::vector<std::string> Words =
+      expandOptionsFiles(Command.CommandLine, Command.Directory);
+  if (!namesFile(Words, MainFile))
+    throw UsageError(Subject + " does not name it: '" + llvm::join(Words, " ") +
+                     "'; write the database again");
+  return Words;
 }
 
 LintJob CommandFinder::jobFor(const std::string &File) {
@@ -144,17 +166,9 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   Job.IsOfTestTarget = llvm::all_of(
       Commands, [&](const CompileCommand &Each) { return Tests.isTest(Each); });
   Job.Directory = Commands.front().Directory;
-  if (!fs::is_directory(Job.Directory, Ignored))
-    throw UsageError(File + ": its compile command in " + Where + " runs in " +
-                     Job.Directory + ", which is no folder");
-  std::vector<std::string> Words =
-      expandOptionsFiles(Commands.front().CommandLine, Job.Directory);
-  if (!namesFile(Words, Job.MainFile))
-    throw UsageError(File + ": its compile command in " + Where +
-                     " does not name it: '" + llvm::join(Words, " ") +
-                     "'; write the database again");
   Job.Arguments =
-      argumentsForParsing(std::move(Words), Job.MainFile, Job.Directory);
+      argumentsForParsing(wordsFor(File, Job.MainFile, Commands.front(), Where),
+                          Job.MainFile, Job.Directory);
   return Job;
 }
 

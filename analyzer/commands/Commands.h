@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_COMMANDS_COMMANDS_H
 #define SYNCLINE_ANALYZER_COMMANDS_COMMANDS_H
 
+#include "commands/DatabaseFile.h"
 #include "commands/TestTarget.h"
 #include "config/Options.h"
 
@@ -68,12 +69,16 @@ private:
   std::vector<std::string> filesIn(const std::string &Folder);
   const Database *databaseFor(const std::string &File, std::string &Where);
   const Database &load(const std::string &Path);
+  std::vector<std::string>
+  wordsFor(const std::string &File, const std::string &MainFile,
+           const clang::tooling::CompileCommand &Command,
+           const std::string &Where) const;
   static LintJob jobFromFlags(const std::string &File,
                               const std::vector<std::string> &Flags);
 
   const config::LintOptions &Options;
   struct DatabaseOrError {
-    std::unique_ptr<Database> Commands;
+    DatabaseContents Contents;
     std::string Error;
   };
   /// Keyed by path. A run asks for a database once for each file.

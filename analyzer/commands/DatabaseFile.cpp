@@ -1,4 +1,5 @@
 #include "commands/DatabaseFile.h"
+#include "commands/OpenQuotes.h"
 #include "form/ParseJson.h"
 #include "io/Errors.h"
 
@@ -21,6 +22,7 @@
 
 using namespace clang::tooling;
 using namespace syncline::lint;
+using namespace syncline::lint::commands;
 using namespace syncline::lint::io;
 using nlohmann::json;
 using syncline::form::kindOf;
@@ -126,8 +128,7 @@ static std::string asReason(std::string Message) {
   return llvm::toLower(Reason.front()) + Reason.drop_front().str();
 }
 
-std::unique_ptr<CompilationDatabase>
-commands::readDatabase(const std::string &File) {
+DatabaseContents commands::readDatabase(const std::string &File) {
   auto Buffer = llvm::MemoryBuffer::getFile(File);
   if (!Buffer)
     throw UsageError(
@@ -147,6 +148,7 @@ commands::readDatabase(const std::string &File) {
     std::string Form = formError(Text);
     throw UsageError(File + ": " + (Form.empty() ? asReason(Error) : Form));
   }
-  return expandResponseFiles(std::move(Database),
-                             llvm::vfs::getRealFileSystem());
+  return {
+      expandResponseFiles(std::move(Database), llvm::vfs::getRealFileSystem()),
+      filesWithOpenQuote(Text, fs::absolute(File).parent_path())};
 }

@@ -4,6 +4,7 @@
 #define SYNCLINE_ANALYZER_COMMANDS_DATABASEFILE_H
 
 #include <memory>
+#include <set>
 #include <string>
 
 namespace clang::tooling {
@@ -12,10 +13,16 @@ class CompilationDatabase;
 
 namespace syncline::lint::commands {
 
+struct DatabaseContents {
+  std::unique_ptr<clang::tooling::CompilationDatabase> Commands;
+  /// The absolute paths of files whose command opens a quote that nothing
+  /// closes. Clang ends the command there.
+  std::set<std::string> WithOpenQuote;
+};
+
 /// The compile commands in \p File.
 /// \throws UsageError if it cannot be read, or is no compilation database.
-std::unique_ptr<clang::tooling::CompilationDatabase>
-readDatabase(const std::string &File);
+DatabaseContents readDatabase(const std::string &File);
 
 } // namespace syncline::lint::commands
 

@@ -69,7 +69,7 @@ TEST_F(CommandFinderTest, ARelativeFolderIsBelowThatOfTheDatabase) {
 
 TEST_F(CommandFinderTest, NamesAFileWhoseCommandIsOfNoUse) {
   std::string File = write("a.cpp");
-  for (const char *Command : {"", "g++", "g++ 'a.cpp -c", "g++ -c b.cpp"}) {
+  for (const char *Command : {"", "g++", "g++ -c b.cpp"}) {
     Commands = json::array({{{"directory", Folder.path().string()},
                              {"file", File},
                              {"command", Command}}});
