@@ -14,6 +14,12 @@ using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::cli::command;
 
+std::string cli::programOf(std::span<char *const> CommandLine) {
+  std::string Name = CommandLine.size() > 1 ? CommandLine[1] : "";
+  bool IsKnown = Name == "help" || findSubcommand(Name);
+  return IsKnown ? "syncline " + Name : "syncline";
+}
+
 int cli::runSubcommand(std::span<char *const> CommandLine) {
   std::string Name = CommandLine.size() > 1 ? CommandLine[1] : "";
   if (Name == "--version" || Name == "-v") {

@@ -7,6 +7,8 @@ using namespace syncline::cli;
 
 int main(int ArgumentCount, char **Arguments) {
   terminal::bufferStandardOutput();
-  return command::finishStandardOutput(
-      runSubcommand({Arguments, static_cast<size_t>(ArgumentCount)}));
+  std::span<char *const> CommandLine(Arguments,
+                                     static_cast<size_t>(ArgumentCount));
+  int Status = runSubcommand(CommandLine);
+  return command::finishStandardOutput(programOf(CommandLine), Status);
 }

@@ -21,7 +21,7 @@ void command::printNote(const std::string &Program,
   std::cerr << Program << ": " << terminal::visible(Message) << '\n';
 }
 
-int command::finishStandardOutput(int Status) {
+int command::finishStandardOutput(const std::string &Program, int Status) {
   // An earlier error has its message.
   if (Status == static_cast<int>(Exit::Failure))
     return Status;
@@ -29,7 +29,7 @@ int command::finishStandardOutput(int Status) {
     terminal::flushStandardOutput();
     return Status;
   } catch (const std::exception &E) {
-    printError("syncline", E.what());
+    printError(Program, E.what());
   }
   return static_cast<int>(Exit::Failure);
 }

@@ -14,8 +14,8 @@ void printError(const std::string &Program, const std::string &Message);
 void printNote(const std::string &Program, const std::string &Message);
 
 /// Call this last: writes what is buffered. Returns \p Status, or Exit::Failure
-/// after a message if the text cannot be written.
-int finishStandardOutput(int Status);
+/// after a message of \p Program if the text cannot be written.
+int finishStandardOutput(const std::string &Program, int Status);
 
 } // namespace syncline::cli::command
 

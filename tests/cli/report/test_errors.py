@@ -34,7 +34,8 @@ class Errors(ReportTest):
             done = subprocess.run([COMMAND, "check", BEFORE, "--budget", budget], stdout=full,
                                   stderr=subprocess.PIPE, text=True, timeout=PATIENCE, check=False)
         self.assertEqual(done.returncode, 2)
-        self.assertIn("cannot write standard output: No space left on device\n", done.stderr)
+        self.assertIn("syncline check: error: cannot write standard output: No space left on "
+                      "device\n", done.stderr)
 
     def test_a_full_disk_has_a_reason(self):
         for arguments in PRINTING:
@@ -42,8 +43,10 @@ class Errors(ReportTest):
                 done = subprocess.run([COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE,
                                       text=True, timeout=PATIENCE, check=False)
                 self.assertEqual(done.returncode, 2)
-                self.assertRegex(done.stderr, r"\Asyncline( [a-z]+)?: error: cannot write standard "
-                                              r"output: No space left on device\n\Z")
+                program = "" if arguments[0].startswith("-") else " " + arguments[0]
+                self.assertEqual(done.stderr,
+                                 f"syncline{program}: error: cannot write standard output: No "
+                                 "space left on device\n")
 
     def test_a_closed_pipe_is_silent(self):
         for arguments in PRINTING:
