@@ -60,7 +60,8 @@ static constexpr OptionRow Rows[] = {
      "current folder). %h is replaced by the host and %% by %. With %p, the "
      "process id, or %r, the rank, each process writes a file of such a name. "
      "A recording that has the name already is kept as NAME.earlier, or "
-     "NAME.earlier.2 and so on.",
+     "NAME.earlier.2 and so on. While another command records under the name, "
+     "this run takes another, such as train.2.sltrace.",
      "Output", "the name of a file", isText},
     {0, "max-size", "MIB", "SYNCLINE_MAX_SIZE_MIB", nullptr,
      "Keep only the latest MIB mebibytes of events in each file.", "Output",

@@ -25,6 +25,10 @@ static std::string doublePercents(const std::string &Text) {
   return Result;
 }
 
+std::string syncline::record::patternOf(const fs::path &Path) {
+  return doublePercents(Path);
+}
+
 /// Programs that run a Python script: the script's name identifies the run.
 static bool runsScripts(const std::string &Name) {
   if (Name.starts_with("python"))

@@ -13,6 +13,9 @@ namespace syncline::record {
 /// What follows the name of a recording that makes room for another.
 inline constexpr const char *EarlierExtension = ".earlier";
 
+/// The pattern that names \p Path and nothing else.
+std::string patternOf(const std::filesystem::path &Path);
+
 /// The pattern for a command without -o, such as "train.sltrace" for "python3
 /// train.py".
 std::string defaultOutput(const std::vector<std::string> &Program);

@@ -10,6 +10,7 @@
 #include "cli/record/Launch.h"
 #include "cli/record/Launchers.h"
 #include "cli/record/Libraries.h"
+#include "cli/record/NameClaim.h"
 #include "cli/record/OutputFile.h"
 #include "cli/record/Program.h"
 #include "cli/record/RecordError.h"
@@ -58,6 +59,7 @@ private:
   void checkVariables() const;
   void setOutput();
   void setFolder(const std::string &Pattern, const fs::path &Path);
+  fs::path claimed(const fs::path &Path);
   void setTracer(const fs::path &Program);
   void checkDriver() const;
   fs::path earlierRun() const;
@@ -77,6 +79,8 @@ private:
   /// If each process has a name of its own: the name of this one, if it is
   /// known. A trace of an earlier run may have it.
   std::optional<fs::path> Own;
+  /// Its name, or that of the recording, until the summary is printed.
+  std::optional<NameClaim> Claim;
   /// Otherwise the recording, which is a folder while the program runs.
   fs::path Recording;
   /// Other commands write to the recording, too: those of other ranks, or the
@@ -87,10 +91,21 @@ private:
 
 } // namespace
 
+/// \p Path, or another name if a command that is still running records it.
+fs::path Run::claimed(const fs::path &Path) {
+  Claim.emplace(Path);
+  // Also with --quiet: otherwise the user would miss a file.
+  if (Claim->path() != Path)
+    say("another command is recording " + Path.string() +
+        "; this run is recorded as " + Claim->path().string());
+  return Claim->path();
+}
+
 void Run::setFolder(const std::string &Pattern, const fs::path &Path) {
   IsShared = IsJoined || isOneOfSeveralRanks(Variables);
-  Recording = Path;
-  Variables.set("SYNCLINE_OUTPUT", Pattern + '/');
+  Recording = IsShared ? Path : claimed(Path);
+  Variables.set("SYNCLINE_OUTPUT",
+                (Recording == Path ? Pattern : patternOf(Recording)) + '/');
   if (!IsJoined)
     checkReplaceableRecording(Recording, "-o");
 }
@@ -111,8 +126,11 @@ void Run::setOutput() {
     return setFolder(Pattern, OnePerRun.value_or(Pattern));
   Variables.set("SYNCLINE_OUTPUT", Pattern);
   Own = exactPath(Pattern, rankOf(Variables));
-  if (Own)
-    checkReplaceable(*Own, "-o");
+  if (!Own)
+    return;
+  Own = claimed(*Own);
+  Variables.set("SYNCLINE_OUTPUT", patternOf(*Own));
+  checkReplaceable(*Own, "-o");
 }
 
 /// The recording to replace; empty if there is none.

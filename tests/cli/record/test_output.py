@@ -1,6 +1,7 @@
-from recording import RecordingTest
+from recording import PATIENCE, RecordingTest
 
 import os
+import subprocess
 import unittest
 
 TRACE = b"SYNCLINE and more"
@@ -86,6 +87,43 @@ class Output(RecordingTest):
                        "-o", "x" * length + ".sltrace", "echo")
         self.fails(2, "(File name too long)", "-o", "x" * 230 + ".%p.sltrace", "echo")
         self.record("-o", "x" * 200 + ".sltrace", "true")
+
+    def meanwhile(self, *arguments, **variables):
+        """Like record(), while another command has temporary files."""
+        return subprocess.run(self.command(*arguments), capture_output=True, cwd=self.folder,
+                              env=self.environment(**variables), timeout=PATIENCE, text=True,
+                              check=True)
+
+    def test_two_runs_at_the_same_time(self):
+        (self.folder / "t.sltrace").write_bytes(TRACE)
+        script = "echo; read x; echo SYNCLINE first > t.sltrace"
+        first = self.start("-o", "t.sltrace", "sh", "-c", script, stdin=subprocess.PIPE)
+        first.stdout.readline()
+        for option in ([], ["-q"]):
+            second = self.meanwhile(*option, "-o", self.folder / "tmp" / ".." / "t.sltrace", "sh",
+                                    "-c", "echo $SYNCLINE_OUTPUT; "
+                                          "echo SYNCLINE second > t.2.sltrace")
+            self.assertIn(f"syncline: another command is recording {self.folder}/t.sltrace; this "
+                          f"run is recorded as {self.folder}/t.2.sltrace\n", second.stderr)
+            self.assertEqual(second.stdout, f"{self.folder}/t.2.sltrace/\n")
+            self.assertNotIn("/t.sltrace.earlier", second.stderr)
+        first.communicate(b"\n", timeout=PATIENCE)
+        self.assertEqual((self.folder / "t.sltrace").read_bytes(), b"SYNCLINE first\n")
+        self.assertEqual((self.folder / "t.2.sltrace").read_bytes(), b"SYNCLINE second\n")
+        self.assertEqual((self.folder / "t.sltrace.earlier").read_bytes(), TRACE)
+        # The name is free again.
+        self.assertNotIn("another", self.write_trace().stderr)
+
+    def test_two_runs_of_a_rank_at_the_same_time(self):
+        first = self.start("-o", "t-3.sltrace", "sh", "-c", "echo; read x", stdin=subprocess.PIPE)
+        first.stdout.readline()
+        second = self.meanwhile("-o", "t-%r.sltrace", "sh", "-c", "echo $SYNCLINE_OUTPUT",
+                                RANK="3", WORLD_SIZE="4")
+        self.assertEqual(second.stdout, f"{self.folder}/t-3.2.sltrace\n")
+        # The commands of ranks share a recording.
+        shared = self.meanwhile("-o", "t-3.sltrace", "sh", "-c", "echo $SYNCLINE_OUTPUT",
+                                RANK="2", WORLD_SIZE="4")
+        self.assertEqual(shared.stdout, f"{self.folder}/t-3.sltrace/\n")
 
     def test_anything_else_is_kept(self):
         path = self.folder / "notes"
