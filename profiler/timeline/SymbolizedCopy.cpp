@@ -39,6 +39,7 @@ public:
 
 private:
   std::vector<std::string> problems() const;
+  void countNameless(uint64_t Address, const SourceFrame &Frame);
   void writeFrames();
   void writeSources();
   void writeLosses(uint64_t Time);
@@ -83,14 +84,24 @@ std::vector<std::string> Copier::problems() const {
   return Lines;
 }
 
+/// Problems name the files that could not be read.
+void Copier::countNameless(uint64_t Address, const SourceFrame &Frame) {
+  if (Frame.Quality == FrameQuality::Unknown)
+    ++Result.OutsideFiles;
+  else if (!Frame.IsFileUnread || Found.Stacks.isRecorded(Address))
+    ++Result.Nameless[Frame.Module];
+}
+
 void Copier::writeFrames() {
   for (uint64_t Address : Found.Stacks.addresses()) {
     ++Result.Addresses;
     std::vector<SourceFrame> Frames = Found.Stacks.bestFramesAt(Address);
     // Module and offset are in the trace anyway, and another machine may have
     // the file.
-    if (Frames.front().Quality > FrameQuality::ExportedSymbol)
+    if (Frames.front().Quality > FrameQuality::ExportedSymbol) {
+      countNameless(Address, Frames.front());
       continue;
+    }
     ++Result.Named;
     appendFrames(Address, Frames, Found.Strings, Out);
     std::ranges::for_each(

@@ -12,6 +12,7 @@
 #include "format/Writer.h"
 #include "timeline/symbols/Symbolizer.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,11 @@ struct SymbolizedCopy {
   /// Distinct addresses in the stacks, and those that got a name or a line.
   size_t Addresses = 0;
   size_t Named = 0;
+  /// By path of the file: how many of the others it has no name for, as far as
+  /// it could be read, on this machine or on that of the recording.
+  std::map<std::string, size_t> Nameless;
+  /// How many of the others are in no file.
+  size_t OutsideFiles = 0;
   /// Number of source files with lines in the copy.
   size_t Files = 0;
   /// What could not be read or copied, one line each.

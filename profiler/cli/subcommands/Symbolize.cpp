@@ -8,17 +8,21 @@
 #include "format/Reader.h"
 #include "recording/Recording.h"
 #include "recording/TraceOutline.h"
+#include "report/model/FigureText.h"
 #include "terminal/ErrorText.h"
 #include "timeline/SymbolizedCopy.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <filesystem>
+#include <functional>
 
 using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::cli::command;
 using namespace syncline::cli::subcommands;
+using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::terminal;
 using namespace syncline::timeline;
@@ -80,6 +84,47 @@ static void checkReplaceable(const std::string &Input,
                      ": it is another recording; name another file");
 }
 
+/// "120 in libcuda.so.1, 6 in libc.so.6 and 3 in 2 more files".
+static std::string byFile(const std::map<std::string, size_t> &Counts) {
+  constexpr size_t MostNamed = 3;
+  std::vector<std::pair<size_t, std::string>> Sorted;
+  Sorted.reserve(Counts.size());
+  for (const auto &[Path, Count] : Counts)
+    Sorted.emplace_back(Count, fs::path(Path).filename().string());
+  std::ranges::stable_sort(Sorted, std::greater(),
+                           &std::pair<size_t, std::string>::first);
+  std::string Text;
+  size_t Rest = 0;
+  for (size_t I = 0; I < Sorted.size(); ++I)
+    if (const auto &[Count, Name] = Sorted[I]; I < MostNamed)
+      Text += (I ? ", " : "") + std::to_string(Count) + " in " + Name;
+    else
+      Rest += Count;
+  if (Rest)
+    Text += " and " + std::to_string(Rest) + " in " +
+            counted(Sorted.size() - MostNamed, "more file");
+  return Text;
+}
+
+static std::string addresses(size_t Count) {
+  return std::to_string(Count) + (Count == 1 ? " address" : " addresses");
+}
+
+/// Which addresses lack a name although no file is missing.
+static void noteNameless(const SymbolizedCopy &Done) {
+  size_t Count = 0;
+  for (const auto &[Path, Each] : Done.Nameless)
+    Count += Each;
+  if (Count)
+    printNote("syncline symbolize",
+              "no name for " + addresses(Count) +
+                  " that the file has no symbol for: " + byFile(Done.Nameless));
+  if (Done.OutsideFiles)
+    printNote("syncline symbolize",
+              "no name for " + addresses(Done.OutsideFiles) +
+                  " in no file, such as code that was made at run time");
+}
+
 static void symbolizeTrace(const SymbolizeOptions &Options,
                            const std::string &Output) {
   std::error_code NotThere;
@@ -96,6 +141,7 @@ static void symbolizeTrace(const SymbolizeOptions &Options,
   Out.finish();
   for (const std::string &Line : Done.Problems)
     printNote("syncline symbolize", Line);
+  noteNameless(Done);
   printNote("syncline symbolize",
             (Output == "-" ? "standard output" : Output) + ": names for " +
                 std::to_string(Done.Named) + " of " +
@@ -191,7 +237,8 @@ static help::HelpPage symbolizePage() {
       .Environment = {{"DEBUGINFOD_URLS",
                        "The servers that --debuginfod asks for debug files."}},
       .ExitStatus = {{"0", "The copy was written. Standard error reports files "
-                           "of the program that are missing."},
+                           "of the program that are missing, and those that "
+                           "have no name for an address."},
                      {"2", "The trace cannot be read, or the copy cannot be "
                            "written. Nothing was written."}},
       .Examples = {{"syncline symbolize train.sltrace",

@@ -112,6 +112,27 @@ class Symbolize(TraceTest):
         self.assertNotIn(b"not found", err)
         self.assertIn(b"names for 1 of 1", err)
 
+    def test_addresses_without_a_name(self):
+        """No file is missing: it has no symbol, as is known from the recording machine."""
+        program = os.environ["SYNCLINE_TEST_COMMAND"]
+        at = BIAS + entry() + 1
+        text = self.text(program).replace(program.encode(), b"/nowhere/lib/libx.so.1")
+        text = text.replace(b"stack id=1", (
+            f"frame address={at:#x} module=1 index=0 function=0 scope=0 file=0 line=0 column=0 "
+            "offset=0 inlined=0 source=unknown\nstack id=3 parent=0 address=0x20\n"
+            "stack id=2 parent=3 address=0x10\nstack id=1").encode(), 1)
+        path = self.trace(text.replace(b"parent=0 address=%#x" % at, b"parent=2 address=%#x" % at),
+                          "run.sltrace")
+        _, err = self.syncline("symbolize", path)
+        self.assertEqual(
+            err.decode().splitlines(),
+            ["syncline symbolize: no name for 1 address that the file has no symbol for: 1 in "
+             "libx.so.1",
+             "syncline symbolize: no name for 2 addresses in no file, such as code that was made "
+             "at run time",
+             f"syncline symbolize: {self.path('run.symbols.sltrace')}: names for 0 of 3 addresses "
+             "in stacks, lines of 0 source files"])
+
     def test_the_recording_itself_is_not_replaced(self):
         path = self.recording(name="run.symbols.sltrace")
         other = self.path("link")
