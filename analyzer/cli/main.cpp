@@ -1,4 +1,5 @@
 #include "cli/CommandLine.h"
+#include "process/EnoughStack.h"
 #include "run/Linter.h"
 #include "run/RuleQueries.h"
 #include "terminal/ErrorText.h"
@@ -23,7 +24,7 @@ static int run(int ArgumentCount, char **Arguments) {
   return Linter(Options).run();
 }
 
-int main(int ArgumentCount, char **Arguments) {
+static int runToEnd(int ArgumentCount, char **Arguments) {
   try {
     int Status = run(ArgumentCount, Arguments);
     flushStandardOutput();
@@ -32,4 +33,9 @@ int main(int ArgumentCount, char **Arguments) {
     std::cerr << "syncline lint: error: " << visible(errorText(E)) << '\n';
     return LintFailed;
   }
+}
+
+int main(int ArgumentCount, char **Arguments) {
+  return syncline::process::withEnoughStack(
+      [&] { return runToEnd(ArgumentCount, Arguments); });
 }

@@ -3,6 +3,7 @@
 import functools
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -47,6 +48,20 @@ class Errors(ReportTest):
                 self.assertEqual(done.stderr,
                                  f"syncline{program}: error: cannot write standard output: No "
                                  "space left on device\n")
+
+    def test_a_small_stack(self):
+        limits = functools.partial(resource.setrlimit, resource.RLIMIT_STACK, (1 << 16, 1 << 16))
+        for arguments in (["report", "--format", "html"], ["report"], ["dump", "--stats"]):
+            results = [subprocess.run([COMMAND, *arguments, BEFORE], preexec_fn=before,
+                                      capture_output=True, timeout=PATIENCE, check=False)
+                       for before in (limits, None)]
+            with self.subTest(arguments):
+                self.assertEqual(results[0].returncode, 0)
+                self.assertEqual(results[0].stdout, results[1].stdout)
+        # The program that it starts has the user's limit.
+        done = subprocess.run([COMMAND, "record", "sh", "-c", "ulimit -s"], preexec_fn=limits,
+                              capture_output=True, cwd=self.folder, timeout=PATIENCE, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, b"64\n"))
 
     def test_a_closed_pipe_is_silent(self):
         for arguments in PRINTING:
