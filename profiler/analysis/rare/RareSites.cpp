@@ -1,8 +1,10 @@
 #include "analysis/rare/RareSites.h"
 
+#include "analysis/steps/CallsOfSteps.h"
 #include "analysis/syncs/WaitsByKind.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <set>
 
@@ -66,6 +68,28 @@ static std::vector<LoopStep> loopSteps(const Steps &Found) {
   return Result;
 }
 
+/// Of successive \p Steps, at least two. Some steps are not known, such as
+/// those at the edge of a window and at the end of an epoch: they make a
+/// distance shorter, or join two if they have a call. So if the usual distance
+/// explains all of them, it is that of the program: "every 50 steps".
+static double usualDistance(const std::vector<size_t> &Steps) {
+  static constexpr double MostDifference = 0.1, MostJoined = 1.25;
+  std::vector<double> Distances;
+  for (size_t I = 1; I < Steps.size(); ++I)
+    Distances.push_back(static_cast<double>(Steps[I] - Steps[I - 1]));
+  auto All = static_cast<double>(Steps.back() - Steps.front());
+  auto Middle =
+      Distances.begin() + static_cast<ptrdiff_t>(Distances.size() / 2);
+  std::ranges::nth_element(Distances, Middle);
+  double Usual = *Middle, Count = 0;
+  for (double Each : Distances)
+    Count += std::max(1.0, std::round(Each / Usual));
+  auto Known = static_cast<double>(Distances.size());
+  bool Explains = std::abs(All / Count - Usual) <= MostDifference * Usual &&
+                  Count <= MostJoined * Known;
+  return Explains ? Usual : All / Known;
+}
+
 namespace {
 class Finder {
 public:
@@ -89,7 +113,7 @@ private:
   template <class Function> void forEachCall(Function &&Visit) const;
   void count();
   bool isRare(const Visits &Of) const;
-  double distanceOf(const Visits &Of) const;
+  void findDistances();
   void addCalls();
   void markOrdinary();
 
@@ -98,8 +122,6 @@ private:
   const Steps &Found;
   std::set<uint32_t> Threads;
   std::map<uint32_t, Visits> Sites;
-  /// The steps that do not begin where the previous step ends.
-  std::vector<size_t> Stretches;
   RareSites Result;
 };
 } // namespace
@@ -160,23 +182,21 @@ bool Finder::isRare(const Visits &Of) const {
              LeastFromEnd * All;
 }
 
-/// Over whole distances without a window: calls in windows are not counted. If
-/// there are few such distances, over all steps.
-double Finder::distanceOf(const Visits &Of) const {
-  auto StretchOf = [&](size_t Step) {
-    return std::upper_bound(Stretches.begin(), Stretches.end(), Step);
-  };
-  size_t Sum = 0, Count = 0;
-  for (size_t I = 1; I < Of.Steps.size(); ++I)
-    if (StretchOf(Of.Steps[I - 1]) == StretchOf(Of.Steps[I])) {
-      Sum += Of.Steps[I] - Of.Steps[I - 1];
-      ++Count;
-    }
-  if (2 * Count < Of.Steps.size()) {
-    Sum = Result.Steps.size();
-    Count = Of.Steps.size();
-  }
-  return static_cast<double>(Sum) / static_cast<double>(Count);
+void Finder::findDistances() {
+  std::map<uint32_t, std::vector<size_t>> StepsOf;
+  steps::forEachCall(Events, Found.allSpans(), Numbers.OfCalls,
+                     [&](size_t I, size_t Step) {
+                       const HostCall &Call = Events.Calls[I];
+                       auto Own = Result.Sites.find(Numbers.OfCalls[I]);
+                       if (Own == Result.Sites.end() || !waitsByKind(Call) ||
+                           !Threads.contains(Call.Thread))
+                         return;
+                       std::vector<size_t> &Visited = StepsOf[Own->first];
+                       if (Visited.empty() || Visited.back() != Step)
+                         Visited.push_back(Step);
+                     });
+  for (auto &[Site, Own] : Result.Sites)
+    Own.Apart = usualDistance(StepsOf[Site]);
 }
 
 void Finder::addCalls() {
@@ -207,16 +227,13 @@ void Finder::markOrdinary() {
 }
 
 RareSites Finder::run() {
-  for (size_t I = 1; I < Result.Steps.size(); ++I)
-    if (Result.Steps[I - 1].Time.End != Result.Steps[I].Time.Start)
-      Stretches.push_back(I);
   count();
   for (const auto &[Site, Own] : Sites)
     if (isRare(Own)) {
       Result.Sites[Site] = Own.Sum;
       Result.Sites[Site].Steps = Own.Steps.size();
-      Result.Sites[Site].Apart = distanceOf(Own);
     }
+  findDistances();
   addCalls();
   markOrdinary();
   return std::move(Result);

@@ -51,7 +51,8 @@ struct RareSite {
   double Time = 0;
   /// Bytes copied to the host.
   double Bytes = 0;
-  /// Mean number of steps from one with calls to the next one.
+  /// Number of steps from one with calls to the next one: the usual one if
+  /// most are the same, or else their mean.
   double Apart = 0;
 };
 
