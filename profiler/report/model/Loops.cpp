@@ -116,7 +116,7 @@ std::vector<LoopEntry> report::loopEntries(LoadedTrace &Recorded,
   return Result;
 }
 
-static const LoopEntry *stepLoop(const ReportData &Data) {
+const LoopEntry *report::stepLoop(const ReportData &Data) {
   auto Found = std::ranges::find(Data.Loops, true, &LoopEntry::IsStep);
   return Found == Data.Loops.end() ? nullptr : &*Found;
 }

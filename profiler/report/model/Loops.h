@@ -28,6 +28,9 @@ void tellLoopsApart(std::span<LoopEntry> Loops,
                     std::span<const timeline::LoopRow> Rows,
                     timeline::LoadedTrace &Recorded);
 
+/// The loop whose iterations are the steps; null if a step is none.
+const LoopEntry *stepLoop(const ReportData &Data);
+
 /// "A step is one iteration of the loop at train.py:12 (main): 245 iterations,
 /// 97% of the time after start-up and 99% of the time in calls that can block."
 /// Empty if a step is none.

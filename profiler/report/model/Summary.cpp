@@ -90,25 +90,46 @@ static std::string idleText(const DeviceEntry &Device) {
   return Text;
 }
 
+/// The same as in the table of loops, if a step is an iteration of one.
+static double medianOfSteps(const ReportData &Data) {
+  const LoopEntry *Loop = stepLoop(Data);
+  return Loop && Loop->Median ? static_cast<double>(Loop->Median)
+                              : Data.Step.usualTime();
+}
+
+/// Whether the time of a step is a mean that some long steps increase: few
+/// steps were profiled, and no others decide.
+static bool isUnevenMean(const ReportData &Data) {
+  static constexpr double NotableDifference = 0.1;
+  double Time = Data.Step.Time, Median = medianOfSteps(Data);
+  bool IsMean = !Data.Step.Calibrated && Data.Step.GainScale == 1;
+  return IsMean && Time > (1 + NotableDifference) * Median;
+}
+
+/// " on average (median 7.25 ms)" after the time of a step; mostly empty.
+static std::string meanText(const ReportData &Data) {
+  const StepEntry &Step = Data.Step;
+  if (Step.OrdinaryTime > 0)
+    return fmt::format(" on average, and {} without rare calls",
+                       timeText(Step.OrdinaryTime));
+  if (Step.SlowExcess > 0 || isUnevenMean(Data))
+    return fmt::format(" on average (median {})",
+                       timeText(medianOfSteps(Data)));
+  if (Step.LongMean > 0)
+    return fmt::format(
+        " (median; the mean is {} because some steps take much longer)",
+        timeText(Step.LongMean));
+  return "";
+}
+
 static std::string summaryOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
-  std::string Mean;
-  if (Data.Step.LongMean > 0)
-    Mean = fmt::format(
-        " (median; the mean is {} because some steps take much longer)",
-        timeText(Data.Step.LongMean));
-  if (Data.Step.SlowExcess > 0)
-    Mean =
-        fmt::format(" on average (median {})", timeText(Data.Step.usualTime()));
-  if (Data.Step.OrdinaryTime > 0)
-    Mean = fmt::format(" on average, and {} without rare calls",
-                       timeText(Data.Step.OrdinaryTime));
   // Recording makes a step longer; only others show by how much.
   const char *Step = Data.Step.Unprofiled ? "A step" : "A profiled step";
   return fmt::format(
       "{} takes {}{}. The GPU computes for {} of it{}{}{}{} and is idle for "
       "{}.",
-      Step, timeText(Data.Step.Time), Mean,
+      Step, timeText(Data.Step.Time), meanText(Data),
       shareText(Device.of(DeviceState::Compute), Device.Total),
       part(Device, DeviceState::CopyOnly, "only copies"),
       part(Device, DeviceState::Communicate, "communicates"),

@@ -43,7 +43,7 @@ class OneStep(ReportTest):
 
     def test_the_text_states_once_what_was_measured(self):
         text = self.report(BACKWARD)
-        self.assertRegex(text, r"^A step takes 10\.5 ms on average \(median 9\.73 ms\)\. "
+        self.assertRegex(text, r"^A step takes 10\.5 ms on average \(median 9\.82 ms\)\. "
                                r"The GPU computes for 24\.0% of it ")
         self.assertIn("\nHow device 0 spends a step of 10.5 ms\n", text)
         self.assertEqual(text.count("10.0 ms"), 1)
