@@ -225,6 +225,18 @@ static void noteUnmatchedSites(const Budget &Limits,
                                   ", which the budget limits in 'sites'");
 }
 
+static void noteLooseLimits(const Budget &Limits,
+                            const std::vector<ReportData> &Data) {
+  std::string Names = looseLimits(Limits, Data);
+  if (Names.empty())
+    return;
+  std::cout.flush();
+  printNote("syncline check",
+            "an unchanged program may exceed some limits by more than their "
+            "own value: " +
+                Names + "; limits on syncs have no such noise");
+}
+
 static Exit checkAll(const Budget &Limits, const std::vector<ReportData> &Data,
                      const CheckArguments &From) {
   for (const ReportData &Each : Data) {
@@ -235,6 +247,7 @@ static Exit checkAll(const Budget &Limits, const std::vector<ReportData> &Data,
   for (const ReportData &Each : Data)
     AllKept &= checkOne(Limits, Each);
   noteUnmatchedSites(Limits, Data);
+  noteLooseLimits(Limits, Data);
   return AllKept ? Exit::Success : Exit::Findings;
 }
 

@@ -33,7 +33,9 @@ static Relation relationTo(const BudgetReference &Reference,
 
 BudgetNoise::BudgetNoise(const BudgetReference &Reference,
                          const ReportData &Data)
-    : Data(Data), ReferenceStep(Reference.StepTime),
+    : Data(Data), ReferenceResponse(Reference.Figures.Response),
+      OwnResponse(Data.Step.Figures.Response),
+      ReferenceStep(Reference.StepTime),
       Steps(compareSteps(Reference.Figures, Data.Step.Figures,
                          relationTo(Reference, Data))) {
   Range Host =
@@ -98,9 +100,20 @@ BudgetNoise::boundOfSyncs(double Limit,
   return Certain + ByChance + (Rare + 0.5) / Profiled;
 }
 
+/// By how much a step is shorter where the host is faster by HostFactor, as a
+/// part of the shorter one: the less of what the two traces tell.
+double BudgetNoise::savedOfStep() const {
+  auto LeastChange = [&](const HostResponse &Response) {
+    return stepChangeFrom({1 / HostFactor, HostFactor}, Response, Response).Low;
+  };
+  double Change =
+      std::max(LeastChange(ReferenceResponse), LeastChange(OwnResponse));
+  return std::exp(-Change) - 1;
+}
+
 /// Of an idle or blocked time per step. The time by which the step is longer
 /// because the host is slower may all be device idle time. A faster host is
-/// blocked for longer, by as much as it saves.
+/// blocked for longer, by as much as it saves and the step does not.
 double BudgetNoise::boundOfTime(const BudgetLimit &Limit) const {
   double Step = Data.Step.Time;
   double Longer = Steps.Kind == StepKind::None
@@ -111,8 +124,8 @@ double BudgetNoise::boundOfTime(const BudgetLimit &Limit) const {
   if (Limit.Figure != BudgetFigure::Blocked)
     return Result;
   double Saved = HostFactor - 1;
-  return std::max(Result,
-                  (Limit.Value + Saved * Step) / (1 / HostFactor + Saved));
+  double Blocked = std::max(0.0, Saved - savedOfStep()) * Step;
+  return std::max(Result, (Limit.Value + Blocked) / (1 / HostFactor + Saved));
 }
 
 double BudgetNoise::bound(const BudgetLimit &Limit, double Value,

@@ -32,8 +32,13 @@ private:
   double boundOfSyncs(double Limit,
                       const std::vector<const SiteEntry *> &Sites) const;
   double boundOfTime(const BudgetLimit &Limit) const;
+  double savedOfStep() const;
 
   const ReportData &Data;
+  /// How the step of the budget's trace and that of the own one depend on the
+  /// host.
+  analysis::HostResponse ReferenceResponse;
+  const analysis::HostResponse &OwnResponse;
   double ReferenceStep;
   compare::StepComparison Steps;
   /// The factor by which host times may differ.

@@ -194,6 +194,24 @@ static std::string valueText(const BudgetLimit &Limit, double Value) {
   return Limit.isCount() ? fmt::format("{:.2f}", Value) : timeText(Value);
 }
 
+std::string budget::looseLimits(const Budget &Limits,
+                                std::span<const ReportData> Data) {
+  static constexpr double MostTimes = 2;
+  std::vector<std::string> Texts;
+  for (const BudgetLimit &Limit : Limits.Limits) {
+    double Most = 0;
+    if (!Limits.Reference || Limit.isShare() || Limit.isCount())
+      continue;
+    for (const ReportData &Each : Data)
+      Most = std::max(
+          Most, BudgetNoise(*Limits.Reference, Each)
+                    .bound(Limit, measured(Limit, Each), partsOf(Limit, Each)));
+    if (Limit.Value > 0 && Most > MostTimes * Limit.Value)
+      Texts.push_back(titleOf(Limit) + " to " + valueText(Limit, Most));
+  }
+  return fmt::format("{}", fmt::join(Texts, ", "));
+}
+
 std::string budget::excessText(const std::vector<Excess> &Excesses,
                                TextLayout How) {
   size_t Width = 5;

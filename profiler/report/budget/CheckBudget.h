@@ -43,6 +43,10 @@ std::vector<BudgetSection> uncheckableSections(const Budget &Limits,
 std::string unmatchedSites(const Budget &Limits,
                            std::span<const ReportData> Data);
 
+/// "step.blocked to 32.6 ms": the limits on times that noise more than doubles,
+/// and what an unchanged program may reach.
+std::string looseLimits(const Budget &Limits, std::span<const ReportData> Data);
+
 std::vector<Excess> checkBudget(const Budget &Limits, const ReportData &Data);
 
 /// A table, or a list in a narrow layout: the limit, the allowed value, the

@@ -1,5 +1,7 @@
 #include "report/budget/BudgetNoise.h"
 
+#include "report/budget/CheckBudget.h"
+
 #include <gtest/gtest.h>
 
 using namespace syncline::analysis;
@@ -122,6 +124,31 @@ TEST(BudgetNoise, TimesOfASlowerHost) {
   // Two milliseconds of host work, a quarter of which a faster host saves.
   EXPECT_FALSE(Own.isSignificant(BudgetFigure::Blocked, 6e6, 8e6));
   EXPECT_TRUE(Own.isSignificant(BudgetFigure::Blocked, 2e6, 8e6));
+}
+
+/// What a faster host saves makes the step shorter there, and not the wait.
+TEST(BudgetNoise, BlockedTimeWhereTheHostSetsThePace) {
+  Case Own;
+  EXPECT_FALSE(Own.isSignificant(BudgetFigure::Blocked, 1e6, 2e6));
+  Own.Reference.Figures.Response = Own.Data.Step.Figures.Response = HostFactors;
+  EXPECT_TRUE(Own.isSignificant(BudgetFigure::Blocked, 1e6, 2e6));
+  EXPECT_FALSE(Own.isSignificant(BudgetFigure::Blocked, 1e6, 1.25e6));
+  // Only one of the two traces shows that it does.
+  Own.Reference.Figures.Response.fill(1);
+  EXPECT_FALSE(Own.isSignificant(BudgetFigure::Blocked, 1e6, 2e6));
+}
+
+TEST(BudgetNoise, LooseLimitsAreNamed) {
+  Case Own;
+  Budget Limits;
+  Limits.Limits = {{BudgetSection::Step, "", BudgetFigure::Syncs, 0.1},
+                   {BudgetSection::Step, "", BudgetFigure::Blocked, 1e6},
+                   {BudgetSection::Step, "", BudgetFigure::Bubble, 1e6}};
+  EXPECT_EQ(looseLimits(Limits, {&Own.Data, 1}), "");
+  Limits.Reference = Own.Reference;
+  EXPECT_EQ(looseLimits(Limits, {&Own.Data, 1}), "step.blocked to 3.74 ms");
+  Limits.Limits[1].Value = 6e6;
+  EXPECT_EQ(looseLimits(Limits, {&Own.Data, 1}), "");
 }
 
 /// A step that is no longer than before has no time that a slower host added.
