@@ -39,7 +39,7 @@ static void shorten(std::vector<std::string> &Stack, size_t MostFrames) {
 
 std::string html::traceTitle(const ReportData &Data) {
   const EnvironmentEntry &From = Data.Environment;
-  std::string Title = programName(From);
+  std::string Title = titleWithFolder(Data);
   if (From.Rank >= 0)
     Title += ", rank " + std::to_string(From.Rank);
   return Title;

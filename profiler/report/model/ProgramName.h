@@ -15,6 +15,10 @@ struct ReportData;
 /// unknown.
 std::string programName(const EnvironmentEntry &From);
 
+/// The same for a title. A script without folders, as one that ran in its own
+/// folder, has that folder if lines of the report tell it: "ppo/train.py".
+std::string titleWithFolder(const ReportData &Data);
+
 /// Whether both may be of one program: see trace::mayBeSameProgram().
 bool mayBeSameProgram(std::string_view NameA, std::string_view NameB);
 bool mayBeSameProgram(const ReportData &A, const ReportData &B);

@@ -54,7 +54,7 @@ class Python(ReportTest):
 
     def test_the_page_bears_the_name_of_the_script(self):
         page = self.report("--format", "html", CLASSIFIER)
-        self.assertIn("<title>syncline: before.py</title>", page)
+        self.assertIn("<title>syncline: image_classifier/before.py</title>", page)
 
 
 if __name__ == "__main__":
