@@ -4,6 +4,7 @@
 #include "report/model/HostGain.h"
 #include "report/model/HostLines.h"
 #include "report/model/HostVisits.h"
+#include "report/model/JoinHotLines.h"
 #include "timeline/symbols/PythonFiles.h"
 
 #include <algorithm>
@@ -221,36 +222,6 @@ static void addContents(HotLinesEntry &To, const HostPlaces &Places,
   }
 }
 
-/// Whether the lines of \p A, of a function of the user's, are among those of
-/// \p B. Two callers of a function spend their time in different parts of it.
-static bool areAmong(const HotLineEntry &A, const HotLineEntry &B) {
-  auto Last = [](const HotLineEntry &Each) {
-    return std::max(Each.LastLine, Each.At.Line);
-  };
-  return A.At.Line && A.At.Library.empty() && B.At.Library.empty() &&
-         A.At.File == B.At.File && A.At.Function == B.At.Function &&
-         A.At.Line >= B.At.Line && Last(A) <= Last(B);
-}
-
-/// \p Other are lines of the same function.
-static void addSame(HotLineEntry &To, HotLineEntry Other) {
-  if (!areAmong(Other, To))
-    std::swap(To, Other);
-  static_cast<HostWork &>(To.At) += Other.At;
-  To.Time += Other.Time;
-  uint32_t Line = Other.LastLine ? Other.LargestLine : Other.At.Line;
-  double Time = Other.LastLine ? Other.LargestTime : Other.Time;
-  if (To.LargestLine == Line)
-    To.LargestTime += Time;
-  else if (To.LargestLine && Time > To.LargestTime) {
-    To.LargestLine = Line;
-    To.LargestTime = Time;
-  }
-  To.Runs = std::max(To.Runs, Other.Runs);
-  To.IsRecursive |= Other.IsRecursive;
-  To.BeginsIteration &= Other.BeginsIteration;
-}
-
 /// Sets what depends on HotLinesEntry::Places alone.
 static void addLines(HotLinesEntry &To, const HostPlaces &Places,
                      const HotLines &All) {
@@ -262,14 +233,7 @@ static void addLines(HotLinesEntry &To, const HostPlaces &Places,
     addContents(To, Places, Line);
     if (std::optional<uint32_t> User = userPlace(Places, Line))
       To.IsPython |= Places.at(*User).Frame.Language == SourceLanguage::Python;
-    auto Same = std::ranges::find_if(To.Lines, [&](const HotLineEntry &Each) {
-      return hostTitle(Each.At) == hostTitle(Own.At) || areAmong(Own, Each) ||
-             areAmong(Each, Own);
-    });
-    if (Same == To.Lines.end())
-      To.Lines.push_back(std::move(Own));
-    else
-      addSame(*Same, std::move(Own));
+    addHotLine(To.Lines, std::move(Own));
   }
   std::ranges::stable_sort(To.Lines, std::greater(), &HotLineEntry::Time);
 }
