@@ -76,6 +76,9 @@ struct Steps {
   /// or that took much longer than others. Their times say nothing about a
   /// usual step.
   std::vector<TimeSpan> Interrupted;
+  /// Iterations during which a window begins or ends, and that do nothing else.
+  /// Not all of their launches are known, but their synchronizations are.
+  std::vector<TimeSpan> Cut;
   /// Stacks of the calls at which unprofiled time is cut; empty if it is cut at
   /// ranges or at iterations of a loop of one kind. With several, steps are of
   /// several kinds.

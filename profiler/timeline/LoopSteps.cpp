@@ -134,6 +134,11 @@ static void addSteps(const Timeline &Events, uint32_t Thread,
   if (Contents.areVisible())
     addUnprofiled(Contents, Unprofiled, To);
   To.Anchors = Contents.kindCalls();
+  std::vector<TimeSpan> Cut = Loops.cutIterations(Which);
+  std::vector<bool> Usual = Contents.areUsual(Cut);
+  for (size_t I = 0; I < Cut.size(); ++I)
+    if (Usual[I])
+      To.Cut.push_back(Cut[I]);
 }
 
 /// Whether both are the same loop in two threads. Where the code does not tell,

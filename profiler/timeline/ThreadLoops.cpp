@@ -69,6 +69,25 @@ std::vector<TimeSpan> ThreadLoops::iterations(const Loop &Which,
   return Result;
 }
 
+std::vector<TimeSpan> ThreadLoops::cutIterations(const Loop &Which) const {
+  std::vector<TimeSpan> Result;
+  for (const LoopRun &Run : Which.Runs)
+    for (size_t I = 0; I + 1 < Run.Starts.size(); ++I) {
+      auto First = Events.begin() + Run.Starts[I];
+      auto Next = Events.begin() + Run.Starts[I + 1];
+      bool IsWithin = std::all_of(First, Next, [&](const LoopEvent &Each) {
+        return Each.Window == First->Window;
+      });
+      bool HasHole =
+          std::any_of(First + 1, Next + 1,
+                      [](const LoopEvent &Each) { return Each.AfterHole; });
+      if ((!IsWithin || Next->Window != First->Window) && !HasHole)
+        Result.push_back({First->Start, Next->Start});
+    }
+  std::ranges::sort(Result, {}, &TimeSpan::Start);
+  return Result;
+}
+
 namespace {
 /// How the iterations of a loop make one call.
 struct AnchorCalls {

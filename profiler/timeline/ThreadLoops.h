@@ -29,6 +29,9 @@ public:
   /// The whole iterations in windows, or outside of them.
   std::vector<TimeSpan> iterations(const loops::Loop &Which,
                                    bool InWindows) const;
+  /// The iterations that are partly in a window, and miss no calls that can
+  /// block.
+  std::vector<TimeSpan> cutIterations(const loops::Loop &Which) const;
   /// The same loop, whose iterations begin at the blocking call that nearly all
   /// have, and with the longest pause before it. There the thread waits for
   /// what it has queued, and a trace has this call outside of windows, too.
