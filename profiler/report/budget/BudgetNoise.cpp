@@ -15,6 +15,9 @@ static constexpr double LeastChance = 0.025;
 /// A site counts if at least one of its calls blocked. That may be chance if
 /// this few of them do.
 static constexpr double LeastBlockedShare = 0.1;
+/// A call that this part of the steps lacks, such as the first ones, is one of
+/// every step.
+static constexpr double FewSteps = 0.02;
 
 /// Whether none of the site's calls may block in another run: few do, and so
 /// few that their number may be 0. Otherwise the site counts in every run, and
@@ -92,7 +95,7 @@ BudgetNoise::boundOfSyncs(double Limit,
     }
     // With one profiled step, a rare call may look as if it were in every step.
     double OfAll = All > 0 ? static_cast<double>(Site->Syncs) / All : 0;
-    Certain += std::floor(std::min(Site->SyncsPerStep, OfAll + 0.1));
+    Certain += std::floor(std::min(Site->SyncsPerStep + FewSteps, OfAll + 0.1));
   }
   if (Certain > Limit || Profiled <= 0)
     return Limit;

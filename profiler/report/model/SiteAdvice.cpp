@@ -1,6 +1,7 @@
 #include "report/model/SiteAdvice.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 using namespace syncline;
@@ -71,7 +72,7 @@ static void setEntry(SiteEntry &Entry, const LibraryEntry &Own) {
 
 void report::fitToRuns(std::vector<RemedyText> &Remedies, double Runs) {
   std::erase_if(Remedies, [&](const RemedyText &Each) {
-    return Runs < static_cast<double>(Each.LeastRuns);
+    return std::round(Runs) < static_cast<double>(Each.LeastRuns);
   });
   std::ranges::stable_partition(
       Remedies, [](const RemedyText &Each) { return Each.LeastRuns > 0; });

@@ -15,8 +15,10 @@ TEST(SiteAdvice, RemediesForLoopsAreForLinesThatRunRepeatedly) {
   Each.Title = "each";
   All.Title = "all";
   All.LeastRuns = 3;
-  std::vector<RemedyText> Once{Each, All}, Often{Each, All};
+  std::vector<RemedyText> Once{Each, All}, Often{Each, All}, Nearly{All};
   fitToRuns(Once, 2);
+  fitToRuns(Nearly, 2.99); // the first steps make fewer calls
+  EXPECT_EQ(Nearly.size(), 1u);
   fitToRuns(Often, 48);
   EXPECT_THAT(Once, ElementsAre(Field(&RemedyText::Title, "each")));
   EXPECT_THAT(Often, ElementsAre(Field(&RemedyText::Title, "all"),

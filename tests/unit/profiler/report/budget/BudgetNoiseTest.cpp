@@ -79,6 +79,12 @@ TEST(BudgetNoise, ACallInEachStepIsNoChance) {
   EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 0.99, 1));
 }
 
+TEST(BudgetNoise, ACallInNearlyEachStepIsNoChance) {
+  Case Own;
+  Own.addSite(0.99, 99);
+  EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 0.5, 0.99));
+}
+
 TEST(BudgetNoise, ASiteThatHardlyBlocksCountsByChance) {
   Case Own;
   Own.addSite(1, 100);
