@@ -8,6 +8,7 @@
 #include "analysis/sites/SiteCosts.h"
 #include "analysis/sites/SiteGains.h"
 #include "analysis/sites/SiteNumbers.h"
+#include "analysis/steps/LoopCounts.h"
 #include "analysis/steps/MeasureFigures.h"
 #include "analysis/steps/ProfiledSteps.h"
 #include "analysis/steps/Quantiles.h"
@@ -42,6 +43,7 @@ static void addCalibration(Analysis &Result, const Calibration &Calibrated) {
   Result.Calibrated = Calibrated.IsFromUnprofiledSteps;
   Result.HostRunsAhead = Calibrated.HostRunsAhead;
   Result.GainScale = Calibrated.GainScale;
+  Result.WorkRatio = Calibrated.WorkRatio;
 }
 
 /// Adds the times of the base replay.
@@ -99,11 +101,20 @@ static void useMeanStep(Analysis &Result, const RareCosts &Rare,
   Result.RareOffloads = Rare.offloads();
 }
 
-/// The figures of rare sites are those of unprofiled steps.
-static void scaleTimes(std::map<uint32_t, SiteCost> &Costs, double Scale) {
+/// Scales what was found in replayed steps. The figures of rare sites are those
+/// of unprofiled steps.
+static void scaleCosts(std::map<uint32_t, SiteCost> &Costs,
+                       const Analysis &Result) {
   for (auto &[Site, Cost] : Costs) {
-    Cost.BlockedPerStep *= Cost.isRare() ? 1 : Scale;
-    Cost.BubblePerStep *= Cost.isRare() ? 1 : Scale;
+    if (Cost.isRare())
+      continue;
+    double Scale = Result.stepScale();
+    if (Cost.CountRatio > 0) {
+      Cost.CallsPerStep *= Cost.CountRatio;
+      Scale *= Cost.CountRatio / Result.WorkRatio;
+    }
+    Cost.BlockedPerStep *= Scale;
+    Cost.BubblePerStep *= Scale;
   }
 }
 
@@ -133,6 +144,7 @@ static void addModelError(Analysis &Result) {
 static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
                      const TraceData &Trace, const Timeline &Events,
                      const SiteNumbers &Numbers, RareSites RareOnes,
+                     const std::map<uint32_t, double> &CountRatios,
                      Calibration Calibrated) {
   std::map<uint32_t, SiteCost> Costs =
       countSites(Events, Result.Syncs, Numbers, Result.Runs);
@@ -150,12 +162,14 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
     Calibrated.Slow = {}; // rare calls cause the slow steps
   Result.Slow = Calibrated.Slow;
   Result.StepTime += Result.Slow.Excess;
-  SiteGains Gains(Samples, Numbers, Calibrated, Rare.sites());
+  for (const auto &[Site, Ratio] : CountRatios)
+    Costs[Site].CountRatio = Ratio;
+  SiteGains Gains(Samples, Numbers, Calibrated, CountRatios, Rare.sites());
   Gains.addGains(Costs);
   Rare.addTo(Costs);
   if (IsMean)
     useMeanStep(Result, Rare, Gains);
-  scaleTimes(Costs, Result.stepScale());
+  scaleCosts(Costs, Result);
   Result.JointGain = Gains.jointGain() + Result.RareGain;
   Result.StepWithoutSyncs =
       std::max(0.0, Result.StepTime - Result.JointGain.Best);
@@ -166,15 +180,25 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
   addModelError(Result);
 }
 
+static LoopCounts loopCounts(const Timeline &Events, const Steps &Found,
+                             const std::vector<Sample> &Samples,
+                             const SiteNumbers &Numbers,
+                             const RareSites &Rare) {
+  std::set<uint32_t> Sites;
+  for (const auto &[Site, Own] : Rare.Sites)
+    Sites.insert(Site);
+  return countInLoop(Events, Found, Numbers.OfCalls, Sites, wholeRuns(Samples));
+}
+
 static Calibration calibrated(const Timeline &Events, const Steps &Found,
                               const std::vector<Sample> &Samples,
-                              const SiteNumbers &Numbers,
-                              const RareSites &Rare) {
+                              const SiteNumbers &Numbers, const RareSites &Rare,
+                              const LoopCounts &Loop) {
   std::vector<const Execution *> Runs = wholeRuns(Samples);
   return calibrate(Events,
                    {Found.Unprofiled, Found.haveKinds(),
                     Found.Source == StepSource::Loop,
-                    excessIn(Rare, Events, Runs, Numbers)},
+                    excessIn(Rare, Events, Runs, Numbers), Loop.Alike},
                    Runs);
 }
 
@@ -192,6 +216,7 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
   Result.IsReplayed = !Samples.empty();
   SiteNumbers Numbers{SiteOf, SiteOfFolded};
   RareSites Rare;
+  LoopCounts Loop;
   Calibration Calibrated;
   if (Result.IsReplayed) {
     SampleTotals Totals = totalsOf(Samples);
@@ -199,7 +224,8 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
     Result.RecordedStep = Totals.RecordedStep;
     Result.ReplayError = Totals.ReplayError;
     Rare = findRareSites(Events, Numbers, Result.Found);
-    Calibrated = calibrated(Events, Result.Found, Samples, Numbers, Rare);
+    Loop = loopCounts(Events, Result.Found, Samples, Numbers, Rare);
+    Calibrated = calibrated(Events, Result.Found, Samples, Numbers, Rare, Loop);
     addCalibration(Result, Calibrated);
     Result.Runs = replayRuns(Samples, Result.Scales[0]);
     addReplayedTimes(Result, Events);
@@ -209,7 +235,7 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
   Result.Figures =
       measureFigures(Result.Found, Usable, Samples, Result.Scales[0]);
   addSites(Result, Samples, Trace, Events, Numbers, std::move(Rare),
-           Calibrated);
+           Loop.Ratios, Calibrated);
   Result.Figures.DeviceTime *= Result.stepScale();
   return Result;
 }

@@ -69,8 +69,9 @@ class Calibrator {
 public:
   Calibrator(const Timeline &Events, const UnprofiledSteps &Outside,
              const std::vector<const Execution *> &Runs)
-      : Events(Events), Unprofiled(Outside.Steps), HaveKinds(Outside.HaveKinds),
-        AreSame(Outside.AreSame), Runs(Runs) {
+      : Events(Events), All(Outside.Steps),
+        Unprofiled(Outside.Alike.empty() ? All : Outside.Alike),
+        HaveKinds(Outside.HaveKinds), AreSame(Outside.AreSame), Runs(Runs) {
     if (Unprofiled.empty())
       return;
     StepTime = usualTime(durationsOf(Unprofiled), HaveKinds);
@@ -101,6 +102,8 @@ private:
   Calibration fromUnprofiledSteps() const;
 
   const Timeline &Events;
+  const std::vector<TimeSpan> &All;
+  /// Those that are like the profiled steps.
   const std::vector<TimeSpan> &Unprofiled;
   bool HaveKinds;
   bool AreSame;
@@ -261,7 +264,8 @@ Calibration Calibrator::runningAhead() const {
 
 Calibration Calibrator::fromUnprofiledSteps() const {
   Calibration Result;
-  Result.StepTime = StepTime.Median;
+  Result.StepTime = usualTime(durationsOf(All), HaveKinds).Median;
+  Result.WorkRatio = Result.StepTime / StepTime.Median;
   ScaleSet Found = chooseScales();
   double Scaled = mean(Found.front()).Step;
   if (!AreSame && (Scaled > MostFactor * Target.Median ||
@@ -272,8 +276,8 @@ Calibration Calibrator::fromUnprofiledSteps() const {
   if (!Result.IsFromUnprofiledSteps)
     Result.GainScale = Target.Median / Scaled;
   else if (!HaveKinds)
-    Result.Slow = findSlowSteps(Events, Unprofiled);
-  if (double Mean = meanOfLater(Unprofiled);
+    Result.Slow = findSlowSteps(Events, All);
+  if (double Mean = meanOfLater(All);
       Mean > LongTail * (Result.StepTime + Result.Slow.Excess))
     Result.LongMean = Mean;
   return Result;

@@ -54,6 +54,9 @@ struct Calibration {
   /// Factor of gains from the replay: 1 if the replay under Scales takes as
   /// long as unprofiled steps.
   double GainScale = 1;
+  /// StepTime as a multiple of the usual time of the unprofiled steps that are
+  /// like the profiled ones, for which the replay was scaled.
+  double WorkRatio = 1;
   /// Whether StepTime comes from unprofiled steps.
   bool IsFromUnprofiledSteps = false;
 };
@@ -69,6 +72,8 @@ struct UnprofiledSteps {
   /// How much longer the mean profiled step takes because of rare calls in
   /// windows, ns: see excessIn.
   double RareExcess = 0;
+  /// See steps/LoopCounts.h.
+  std::vector<timeline::TimeSpan> Alike = {};
 };
 
 /// \p Runs are the profiled steps.

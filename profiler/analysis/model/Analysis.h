@@ -63,6 +63,8 @@ struct Analysis {
   /// Factor of gains if no host scale makes the replay take as long as the
   /// unprofiled steps; otherwise 1.
   double GainScale = 1;
+  /// See Calibration.
+  double WorkRatio = 1;
   /// Step time without any synchronization, ns.
   double StepWithoutSyncs = 0;
   /// Gain of removing all synchronizations, ns.
@@ -89,6 +91,9 @@ struct Analysis {
   /// not explain all of the difference, or if slow steps or rare calls are part
   /// of the mean.
   double stepScale() const;
+  /// Factor of all gains of the replay, except those of sites whose calls are
+  /// known: see SiteCost::CountRatio.
+  double gainScale() const { return GainScale * WorkRatio; }
   /// \p Sum of the replayed steps as a time of a step of StepTime, ns.
   double perStep(uint64_t Sum) const;
 };

@@ -17,7 +17,8 @@ struct SiteCost {
   uint64_t Calls = 0;
   uint64_t BlockedCalls = 0;
   uint64_t Blocked = 0;
-  /// Per profiled step; times in ns, of a step of Analysis::StepTime.
+  /// Per step; times in ns, of a step of Analysis::StepTime. They come from
+  /// replayed steps: see CountRatio.
   double CallsPerStep = 0;
   double BlockedPerStep = 0;
   double BubblePerStep = 0;
@@ -35,6 +36,11 @@ struct SiteCost {
   /// Of such a site: whether the replayed steps have too few of its calls, or
   /// too many, to show what it costs.
   bool IsMisrepresented = false;
+
+  /// The calls of a mean step of the run as a multiple of those of a mean
+  /// replayed step, which is part of all figures per step; 0: unknown, so that
+  /// the calls are those of the replayed steps.
+  double CountRatio = 0;
 
   bool isRare() const { return StepsApart > 0; }
 };

@@ -50,19 +50,38 @@ static std::vector<Sample> samplesOf(const Analysis &From) {
   return Result;
 }
 
-/// \p Syncs: of the sites in \p Numbers, per step.
+/// The calls at \p Sites in a step of the run as a multiple of those in a
+/// replayed step: a mean weighted by what each site gains alone.
+static double countRatio(const Analysis &From,
+                         const std::set<uint32_t> &Sites) {
+  double Gain = 0, Replayed = 0;
+  for (const SiteCost &Cost : From.Sites) {
+    if (!Sites.contains(Cost.Site) || Cost.isRare() || Cost.Gain.Best <= 0)
+      continue;
+    Gain += Cost.Gain.Best;
+    Replayed += Cost.Gain.Best /
+                (Cost.CountRatio > 0 ? Cost.CountRatio : From.WorkRatio);
+  }
+  return Replayed > 0 ? Gain / Replayed : From.WorkRatio;
+}
+
+/// \p Syncs: of the sites in \p Numbers, per replayed step. The gain is \p
+/// Ratio times that of the replayed steps.
 static Interval gainBetween(const Analysis &From,
                             const std::vector<Sample> &Before,
                             const std::vector<Sample> &After,
-                            const SiteNumbers &Numbers, double Syncs) {
+                            const SiteNumbers &Numbers, double Syncs,
+                            double Ratio) {
   Calibration Calibrated;
   Calibrated.Scales = From.Scales;
   Calibrated.GainScale = From.GainScale;
   Calibrated.Slow = From.Slow;
+  Interval Gain = SiteGains(Before, Numbers, Calibrated)
+                      .gainOver(SiteGains(After, Numbers, Calibrated));
+  Gain = {std::min(Gain.Low, Ratio * Gain.Low), Ratio * Gain.Best,
+          std::max(Gain.High, Ratio * Gain.High)};
   return withModelError(
-      SiteGains(Before, Numbers, Calibrated)
-          .gainOver(SiteGains(After, Numbers, Calibrated)),
-      {From.StepTime, Syncs, hostBoundTime(From.Devices, From.StepTime)});
+      Gain, {From.StepTime, Syncs, hostBoundTime(From.Devices, From.StepTime)});
 }
 
 Interval sites::gainOfSet(const Analysis &From,
@@ -80,7 +99,7 @@ Interval sites::gainOfSet(const Analysis &From,
   SiteNumbers Numbers{IsOneOf, {}};
   return gainBetween(From, changed(Samples, Numbers, Compared.Before),
                      changed(Samples, Numbers, Compared.After), Numbers,
-                     syncsPerStep(Samples, Numbers));
+                     syncsPerStep(Samples, Numbers), countRatio(From, Sites));
 }
 
 Interval sites::gainOfChange(
@@ -97,5 +116,5 @@ Interval sites::gainOfChange(
       if (Op.Call != NoIndex)
         Calls = std::max(Calls, Op.Call + size_t(1));
   std::vector<uint32_t> NoSite(Calls, NoIndex);
-  return gainBetween(From, Before, After, {NoSite, {}}, 0);
+  return gainBetween(From, Before, After, {NoSite, {}}, 0, From.WorkRatio);
 }

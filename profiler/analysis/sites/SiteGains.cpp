@@ -6,6 +6,7 @@
 #include "analysis/sites/SlowStepGain.h"
 
 #include <algorithm>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -20,11 +21,15 @@ using namespace syncline::timeline;
 static constexpr size_t MostInOrder = 12;
 /// A host that is blocked for a smaller part of the step gets ahead.
 static constexpr double MostBlocked = 0.01;
+/// What a site weighs among others if it gains nothing alone, ns.
+static constexpr double LeastWeight = 1;
 
 SiteGains::SiteGains(const std::vector<Sample> &Samples,
                      const SiteNumbers &Numbers, const Calibration &Calibrated,
+                     std::map<uint32_t, double> CountRatios,
                      const SiteSet &Others)
-    : Numbers(Numbers), Calibrated(Calibrated), Others(Others) {
+    : Numbers(Numbers), Calibrated(Calibrated),
+      CountRatios(std::move(CountRatios)), Others(Others) {
   const ScaleSet &Scales = Calibrated.Scales;
   for (const Sample &Part : Samples) {
     for (size_t I = 0; I < Scales.size(); ++I)
@@ -67,17 +72,33 @@ ReplayResult SiteGains::replayWithout(size_t Number,
   Under.Competing = true;
   Under.WithoutSync = withoutSyncsAt(Tried.Part->Exec, Sites);
   ReplayResult Result = replay::replay(Tried.Part->Exec, Under);
-  if (!Base.Times.empty())
-    Result.Step = std::min(Result.Step, Base.Times[Number]);
+  if (!Base.Replayed.empty())
+    Result.Step = std::min(Result.Step, Base.Replayed[Number]);
   return Result;
 }
 
-SiteGains::Steps
-SiteGains::stepsOf(const std::vector<ReplayResult> &ByTrial) const {
+double SiteGains::countRatio(const SiteSet &Sites) const {
+  double Sum = 0, Weight = 0;
+  for (uint32_t Site : Sites) {
+    auto Ratio = CountRatios.find(Site);
+    auto Gain = Alone.find(Site);
+    double Own = std::max(LeastWeight, Gain == Alone.end() ? 0 : Gain->second);
+    Sum += Own *
+           (Ratio == CountRatios.end() ? Calibrated.WorkRatio : Ratio->second);
+    Weight += Own;
+  }
+  return Weight > 0 ? Sum / Weight : 1;
+}
+
+SiteGains::Steps SiteGains::stepsOf(const std::vector<ReplayResult> &ByTrial,
+                                    const SiteSet &Without) const {
   Steps Result;
-  double Step = 0, Blocked = 0;
+  double Step = 0, Blocked = 0, Ratio = countRatio(Without);
   for (size_t I = 0; I < Trials.size(); ++I) {
-    Result.Times.push_back(ByTrial[I].Step);
+    Result.Replayed.push_back(ByTrial[I].Step);
+    double More =
+        Ratio == 1 ? 0 : (Ratio - 1) * (Base.Replayed[I] - ByTrial[I].Step);
+    Result.Times.push_back(ByTrial[I].Step - More);
     Step += Trials[I].IsBest ? ByTrial[I].Step : 0;
     Blocked += Trials[I].IsBest ? ByTrial[I].Blocked : 0;
   }
@@ -91,7 +112,7 @@ SiteGains::Steps SiteGains::stepsWithout(const SiteSet &Sites) const {
   std::vector<ReplayResult> ByTrial(Trials.size());
   forEachInParallel(Trials.size(),
                     [&](size_t I) { ByTrial[I] = replayWithout(I, Sites); });
-  return stepsOf(ByTrial);
+  return stepsOf(ByTrial, Sites);
 }
 
 SiteGains::Steps SiteGains::stepsInTurn(const SiteSet &Sites,
@@ -100,7 +121,7 @@ SiteGains::Steps SiteGains::stepsInTurn(const SiteSet &Sites,
   for (size_t I = 0; I < Trials.size(); ++I)
     if (Trials[I].IsBest || !OnlyBest)
       ByTrial[I] = replayWithout(I, Sites);
-  return stepsOf(ByTrial);
+  return stepsOf(ByTrial, Sites);
 }
 
 /// The mean of \p PerStep, by trial, weighted by the steps of the best trials.
@@ -115,12 +136,20 @@ double SiteGains::meanOf(const std::vector<double> &PerStep) const {
 }
 
 /// The gain between two sets of step times, from all trials.
-Interval SiteGains::gainBetween(const Steps &Before, const Steps &After) const {
+Interval SiteGains::gainBetween(const std::vector<double> &Before,
+                                const std::vector<double> &After) const {
   std::vector<double> Gains(Trials.size());
   for (size_t I = 0; I < Trials.size(); ++I)
-    Gains[I] = Calibrated.GainScale * (Before.Times[I] - After.Times[I]);
+    Gains[I] = Calibrated.GainScale * (Before[I] - After[I]);
   double Best = meanOf(Gains);
-  Interval Usual = intervalOf(std::move(Gains), Best);
+  return intervalOf(std::move(Gains), Best);
+}
+
+Interval SiteGains::gainBetween(const Steps &Before, const Steps &After) const {
+  Interval Usual = gainBetween(Before.Times, After.Times);
+  Interval Replayed = gainBetween(Before.Replayed, After.Replayed);
+  Usual.Low = std::min(Usual.Low, Replayed.Low);
+  Usual.High = std::max(Usual.High, Replayed.High);
   return Before.SlowGain.Best > 0 ? Usual : Usual + After.SlowGain;
 }
 
@@ -135,8 +164,11 @@ void SiteGains::addGains(std::map<uint32_t, SiteCost> &Costs) {
     Found[I] = meanOf(Without);
     Blocking[I]->Gain = gainBetween(Base, Without);
   });
-  for (size_t I = 0; I < Blocking.size(); ++I)
-    Means[{Blocking[I]->Site}] = Found[I];
+  for (size_t I = 0; I < Blocking.size(); ++I) {
+    uint32_t Site = Blocking[I]->Site;
+    Means[{Site}] = Found[I];
+    Alone[Site] = (meanOf(Base.Times) - Found[I].Time) / countRatio({Site});
+  }
 }
 
 Interval SiteGains::jointGain() {

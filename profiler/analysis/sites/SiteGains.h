@@ -4,6 +4,10 @@
 // and without the synchronizations of some sites. The interval of a gain covers
 // all samples and all time scales.
 //
+// A step of the run may make more or fewer calls than the replayed ones. The
+// gain then grows with the calls. What a call gains in other steps is not
+// known, so the interval covers the gain of the replayed steps, too.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_SITES_SITEGAINS_H
@@ -27,10 +31,12 @@ namespace syncline::analysis::sites {
 class SiteGains {
 public:
   /// The first three arguments must outlive this. \p Samples has at least one
-  /// whole run. The gains of \p Others are determined elsewhere.
+  /// whole run. \p CountRatios: by site, see LoopCounts. The gains of \p Others
+  /// are determined elsewhere.
   SiteGains(const std::vector<steps::Sample> &Samples,
             const SiteNumbers &Numbers,
             const calibration::Calibration &Calibrated,
+            std::map<uint32_t, double> CountRatios = {},
             const SiteSet &Others = {});
 
   /// Sites, except \p Others, whose calls block in the replay, or would if
@@ -73,8 +79,10 @@ private:
                                    const SiteSet &Sites) const;
   /// The steps without the synchronizations of some sites.
   struct Steps {
-    /// By trial, ns.
+    /// By trial, ns, if the steps make as many calls as those of the run.
     std::vector<double> Times;
+    /// The same for the replayed steps.
+    std::vector<double> Replayed;
     /// The part of slow steps that an unblocked host makes up for.
     Interval SlowGain;
   };
@@ -89,7 +97,11 @@ private:
   /// all if several threads share the device, but the replay overestimates
   /// that.
   replay::ReplayResult replayWithout(size_t Number, const SiteSet &Sites) const;
-  Steps stepsOf(const std::vector<replay::ReplayResult> &ByTrial) const;
+  /// The calls at \p Sites in a step of the run as a multiple of those in a
+  /// replayed step: a mean weighted by what each site gains alone.
+  double countRatio(const SiteSet &Sites) const;
+  Steps stepsOf(const std::vector<replay::ReplayResult> &ByTrial,
+                const SiteSet &Without) const;
   /// Replays the trials in parallel.
   Steps stepsWithout(const SiteSet &Sites) const;
   /// Replays the trials one after another, or only the best ones: the times of
@@ -99,6 +111,8 @@ private:
   Mean meanOf(const Steps &Of) const {
     return {meanOf(Of.Times), Of.SlowGain.Best};
   }
+  Interval gainBetween(const std::vector<double> &Before,
+                       const std::vector<double> &After) const;
   Interval gainBetween(const Steps &Before, const Steps &After) const;
   Mean meanWithout(const SiteSet &Sites) const {
     return meanOf(stepsInTurn(Sites, /*OnlyBest=*/true));
@@ -109,6 +123,9 @@ private:
 
   const SiteNumbers &Numbers;
   const calibration::Calibration &Calibrated;
+  std::map<uint32_t, double> CountRatios;
+  /// By site: what it gains alone in the replayed steps, ns.
+  std::map<uint32_t, double> Alone;
   SiteSet Others;
   std::vector<Trial> Trials;
   SiteSet Waiting;

@@ -87,6 +87,9 @@ static void countInSteps(Counts &Sums, const Analysis &Result,
   if (Steps > 0)
     for (auto &[Site, Sum] : Sums)
       Sum.SyncsPerStep /= Steps;
+  for (const SiteCost &Cost : Result.Sites)
+    if (Cost.CountRatio > 0)
+      Sums[Cost.Site].SyncsPerStep *= Cost.CountRatio;
 }
 
 /// Without profiled steps, the iterations of a loop outside of windows count:

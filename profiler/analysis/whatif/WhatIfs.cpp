@@ -139,12 +139,12 @@ Interval Explorer::gain(const Executions &After, bool WithoutSyncs,
         continue;
       double Base = BaseSteps[Run][I][FromWithoutSyncs];
       StepTimes Steps = stepTimes(After[Run], Scale, WithoutSyncs);
-      Gains.push_back(From.GainScale * (Base - Steps.Least));
-      Gains.push_back(From.GainScale * (Base - Steps.Most));
+      Gains.push_back(From.gainScale() * (Base - Steps.Least));
+      Gains.push_back(From.gainScale() * (Base - Steps.Most));
       if (I)
         continue;
       double Weighs = After[Run].Steps;
-      Sum += From.GainScale * (Base - Steps.Best) * Weighs;
+      Sum += From.gainScale() * (Base - Steps.Best) * Weighs;
       Weight += Weighs;
     }
   return withModelError(
@@ -161,7 +161,7 @@ double Explorer::bestGain(const Executions &After) const {
     Sum += (BaseSteps[Run][0][false] - Step) * After[Run].Steps;
     Weight += After[Run].Steps;
   }
-  return From.GainScale * Sum / Weight;
+  return From.gainScale() * Sum / Weight;
 }
 
 /// What slow steps add to the gain of \p After if the host gets ahead by at

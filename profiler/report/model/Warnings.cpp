@@ -84,6 +84,27 @@ static void addVariationWarning(const Analysis &Analyzed,
                     100 * (Host - 1)));
 }
 
+/// Warns if the profiled steps are unlike those of the run (see
+/// analysis::steps::LoopCounts).
+static void addCountWarning(const Analysis &Analyzed,
+                            std::vector<std::string> &To) {
+  double InRun = 0, InReplay = 0;
+  for (const SiteCost &Cost : Analyzed.Sites)
+    if (Cost.CountRatio > 0) {
+      InRun += Cost.CallsPerStep;
+      InReplay += Cost.CallsPerStep / Cost.CountRatio;
+    }
+  if (!Analyzed.IsReplayed || Analyzed.WorkRatio == 1 || InReplay <= 0)
+    return;
+  double Less = 1 - InReplay / InRun;
+  To.push_back(fmt::format(
+      "profiled steps make {:.0f}% {} calls that can block than a mean step of "
+      "the run: the figures of sites are scaled to its calls, and their "
+      "intervals cover the gains of the profiled steps, too; record for longer "
+      "to profile other steps",
+      100 * std::abs(Less), Less > 0 ? "fewer" : "more"));
+}
+
 static void addStepWarnings(const Analysis &Analyzed,
                             std::vector<std::string> &To) {
   if (!Analyzed.IsReplayed)
@@ -105,6 +126,7 @@ static void addStepWarnings(const Analysis &Analyzed,
                     100 * Error));
   addCalibrationWarning(Analyzed, To);
   addVariationWarning(Analyzed, To);
+  addCountWarning(Analyzed, To);
   if (Analyzed.ReplayedSteps < 3)
     To.push_back(fmt::format("only {} profiled", Analyzed.ReplayedSteps == 1
                                                      ? "1 step was"

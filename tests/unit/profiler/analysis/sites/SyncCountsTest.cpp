@@ -78,6 +78,22 @@ TEST(SyncCounts, IterationsCountIfNoStepIsProfiled) {
   EXPECT_EQ(PerStep(), 0);
 }
 
+TEST(SyncCounts, AStepOfTheRunMayMakeMoreCalls) {
+  Timeline Events;
+  Events.Calls = {call(CallKind::StreamWait, 1)};
+  Analysis Result;
+  Result.Syncs.resize(1);
+  Result.IsReplayed = true;
+  ReplayedRun &Run = Result.Runs.emplace_back();
+  Run.Exec.Steps = 1;
+  Run.Exec.Operations.emplace_back().Call = 0;
+  Result.Sites.emplace_back().CountRatio = 1.5;
+  std::vector<uint32_t> OneSite = {0};
+  EXPECT_EQ(countSyncs(Events, Result, {OneSite, {}}, operationsOf(Events))[0]
+                .SyncsPerStep,
+            1.5);
+}
+
 TEST(SyncCounts, FoldedCallsCountOnce) {
   Timeline Events;
   FoldedCalls Copies, Syncs;
