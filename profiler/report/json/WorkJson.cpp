@@ -72,6 +72,13 @@ ordered_json json::hostTimeJson(const HostTimeTable &T) {
          {"pageFaults", Row.Pauses.MinorFaults + Row.Pauses.MajorFaults},
          {"descheduled", Row.Pauses.Queued},
          {"asleep", Row.Pauses.Asleep}});
+  J["lines"] = ordered_json::array();
+  for (const HostLineSum &Line : T.Lines)
+    J["lines"].push_back({{"title", T.Rows[Line.Rows.front()].User},
+                          {"outside", Line.Outside},
+                          {"inCalls", Line.InCalls},
+                          {"calls", Line.Calls},
+                          {"rows", Line.Rows}});
   J["pauses"] = pausesJson(T);
   return J;
 }

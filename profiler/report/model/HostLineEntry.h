@@ -5,6 +5,7 @@
 
 #include "analysis/time/HostPauses.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -67,9 +68,18 @@ struct HostPauseEntry {
 /// trace has figures for.
 using HostPauseEntries = std::vector<HostPauseEntry>;
 
+/// What one line of the program takes: the sum of what it led to, its backward
+/// pass included.
+struct HostLineSum : HostWork {
+  /// Indices in HostTimeTable::Rows, by decreasing time.
+  std::vector<size_t> Rows;
+};
+
 struct HostTimeTable {
   /// By decreasing time.
   std::vector<HostLineEntry> Rows;
+  /// The rows with the same line, by decreasing time.
+  std::vector<HostLineSum> Lines;
   /// The sum of all rows.
   double Time = 0;
   HostPauseEntries Pauses;

@@ -11,6 +11,7 @@
 #include <map>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -74,6 +75,21 @@ HostLineEntry report::hostLineAt(const HostPlaces &Places, uint32_t Number,
   return Result;
 }
 
+static std::vector<HostLineSum>
+sumsOfLines(const std::vector<HostLineEntry> &Rows) {
+  std::vector<HostLineSum> Result;
+  std::unordered_map<std::string_view, size_t> Numbers;
+  for (size_t I = 0; I < Rows.size(); ++I) {
+    auto [Found, IsFirst] = Numbers.try_emplace(Rows[I].User, Result.size());
+    if (IsFirst)
+      Result.emplace_back();
+    Result[Found->second].Rows.push_back(I);
+    Result[Found->second] += Rows[I];
+  }
+  std::ranges::stable_sort(Result, std::greater(), &HostLineSum::time);
+  return Result;
+}
+
 HostTimeTable report::hostTimeOf(const HostPlaces &Places,
                                  const HostEntries &Entries) {
   HostTimeTable Result;
@@ -98,6 +114,7 @@ HostTimeTable report::hostTimeOf(const HostPlaces &Places,
     Add(I, Places.at(I).OwnBackward, true);
   }
   std::ranges::stable_sort(Result.Rows, std::greater(), &HostLineEntry::time);
+  Result.Lines = sumsOfLines(Result.Rows);
   return Result;
 }
 

@@ -9,10 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
-#include <string_view>
-#include <unordered_map>
 #include <utility>
 
 using namespace syncline;
@@ -26,36 +23,8 @@ static constexpr size_t MostHostRows = 12;
 /// Of one line: the functions of libraries that it led to.
 static constexpr size_t MostLineParts = 3;
 
-namespace {
-
-/// What one line of the program takes, its backward pass included.
-struct LineGroup {
-  /// By decreasing time.
-  std::vector<const HostLineEntry *> Parts;
-  HostWork Sum;
-};
-
 /// Time, share, time in CUDA, calls and line.
 using HostRow = std::vector<std::string>;
-
-} // namespace
-
-/// By decreasing time.
-static std::vector<LineGroup> groupsOf(const HostTimeTable &Table) {
-  std::vector<LineGroup> Result;
-  std::unordered_map<std::string_view, size_t> Numbers;
-  for (const HostLineEntry &Each : Table.Rows) {
-    auto [Found, IsFirst] = Numbers.try_emplace(Each.User, Result.size());
-    if (IsFirst)
-      Result.emplace_back();
-    Result[Found->second].Parts.push_back(&Each);
-    Result[Found->second].Sum += Each;
-  }
-  std::ranges::stable_sort(Result, std::greater(), [](const LineGroup &Each) {
-    return Each.Sum.time();
-  });
-  return Result;
-}
 
 static HostRow rowOf(const HostWork &Work, double All, std::string Title) {
   return {timeText(Work.time()), shareText(Work.time(), All),
@@ -74,38 +43,38 @@ static std::string partTitle(const HostLineEntry &Part) {
   return "  backward" + (Part.Library.empty() ? "" : " -> " + Part.Library);
 }
 
-static std::vector<HostRow> rowsOf(const LineGroup &Group, double All,
-                                   bool Details) {
-  const HostLineEntry &First = *Group.Parts.front();
-  if (Group.Parts.size() == 1)
-    return {rowOf(Group.Sum, All, withRule(hostTitle(First), First))};
-  std::vector<HostRow> Result{rowOf(Group.Sum, All, First.User)};
-  for (const HostLineEntry *Part : Group.Parts)
-    if (Details ||
-        (Result.size() <= MostLineParts && Part->time() >= NotableLine * All))
-      Result.push_back(rowOf(*Part, All, withRule(partTitle(*Part), *Part)));
+static std::vector<HostRow> rowsOf(const HostTimeTable &Table,
+                                   const HostLineSum &Line, bool Details) {
+  const HostLineEntry &First = Table.Rows[Line.Rows.front()];
+  if (Line.Rows.size() == 1)
+    return {rowOf(Line, Table.Time, withRule(hostTitle(First), First))};
+  std::vector<HostRow> Result{rowOf(Line, Table.Time, First.User)};
+  for (size_t Row : Line.Rows)
+    if (const HostLineEntry &Part = Table.Rows[Row];
+        Details || (Result.size() <= MostLineParts &&
+                    Part.time() >= NotableLine * Table.Time))
+      Result.push_back(
+          rowOf(Part, Table.Time, withRule(partTitle(Part), Part)));
   return Result;
 }
 
 /// The lines that take longest, and how much the others take.
 static std::vector<HostRow> rowsOf(const HostTimeTable &Table, bool Details) {
-  std::vector<LineGroup> Groups = groupsOf(Table);
   double Rest = Table.Time;
   std::vector<HostRow> Result;
   size_t Shown = 0;
-  for (const LineGroup &Each : Groups) {
+  for (const HostLineSum &Each : Table.Lines) {
     if (!Details && (Result.size() >= MostHostRows ||
-                     Each.Sum.time() < NotableLine * Table.Time))
+                     Each.time() < NotableLine * Table.Time))
       break;
-    std::ranges::move(rowsOf(Each, Table.Time, Details),
-                      std::back_inserter(Result));
-    Rest -= Each.Sum.time();
+    std::ranges::move(rowsOf(Table, Each, Details), std::back_inserter(Result));
+    Rest -= Each.time();
     ++Shown;
   }
-  if (Shown < Groups.size())
+  if (Shown < Table.Lines.size())
     Result.push_back({timeText(std::max(Rest, 0.0)),
                       shareText(std::max(Rest, 0.0), Table.Time), "", "",
-                      counted(Groups.size() - Shown, "more line")});
+                      counted(Table.Lines.size() - Shown, "more line")});
   return Result;
 }
 

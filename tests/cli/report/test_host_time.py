@@ -18,6 +18,22 @@ class HostTime(ReportTest):
         titles = [(row["title"], row["library"]) for row in table["rows"]]
         self.assertEqual(len(titles), len(set(titles)))
 
+    def test_lines_are_sums_of_their_rows(self):
+        table = self.trace_of(os.path.join(TRACES, "backward.sltrace"))["hostTime"]
+        lines = table["lines"]
+        self.assertLess(len(lines), len(table["rows"]))
+        self.assertEqual(sorted(row for line in lines for row in line["rows"]),
+                         list(range(len(table["rows"]))))
+        times = [line["outside"] + line["inCalls"] for line in lines]
+        self.assertEqual(times, sorted(times, reverse=True))
+        self.assertEqual(len(lines), len({line["title"] for line in lines}))
+        for line in lines:
+            rows = [table["rows"][row] for row in line["rows"]]
+            self.assertEqual({row["title"] for row in rows}, {line["title"]})
+            for figure in "outside", "inCalls", "calls":
+                self.assertAlmostEqual(line[figure], sum(row[figure] for row in rows),
+                                       delta=1e-6 * table["time"])
+
     def test_it_is_the_host_s_time(self):
         """That of the threads, without what they are blocked for."""
         trace = self.trace_of(self.launch_stacks())
