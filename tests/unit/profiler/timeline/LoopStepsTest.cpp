@@ -186,9 +186,7 @@ TEST(LoopSteps, ASmallPartOfALoopIsNoStep) {
           Of.Calls.launch({{Main, 13 + I}});
       });
     }
-    Steps Found = Of.find();
-    EXPECT_EQ(Found.Loops[Found.StepLoop].Iterations, IsSmall ? 2U : 57U);
-    EXPECT_EQ(Found.Profiled.empty(), IsSmall);
+    EXPECT_EQ(Of.find().Profiled.empty(), IsSmall);
   }
 }
 
