@@ -1,4 +1,4 @@
-from recording import NEVER_USED, STAND_IN, RecordingTest
+from recording import NEVER_USED, PATIENCE, STAND_IN, RecordingTest
 
 import os
 import pathlib
@@ -19,6 +19,14 @@ class Programs(RecordingTest):
             done = self.record("sh", "-c", f"exit {status}")
             self.assertEqual(done.returncode, status)
             self.assertEqual(done.stderr, NEVER_USED)
+
+    def test_the_program_has_the_limit_of_its_user(self):
+        """syncline itself needs a larger stack."""
+        done = subprocess.run(["sh", "-c", 'ulimit -s 64; exec "$@"', "sh",
+                               *self.command("sh", "-c", "ulimit -s")], cwd=self.folder,
+                              env=self.environment(), capture_output=True, timeout=PATIENCE,
+                              check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, b"64\n"))
 
     def test_not_found(self):
         self.fails(127, "no-such-thing: no such program in PATH",

@@ -58,10 +58,6 @@ class Errors(ReportTest):
             with self.subTest(arguments):
                 self.assertEqual(results[0].returncode, 0)
                 self.assertEqual(results[0].stdout, results[1].stdout)
-        # The program that it starts has the user's limit.
-        done = subprocess.run([COMMAND, "record", "sh", "-c", "ulimit -s"], preexec_fn=limits,
-                              capture_output=True, cwd=self.folder, timeout=PATIENCE, check=False)
-        self.assertEqual((done.returncode, done.stdout), (0, b"64\n"))
 
     def test_a_closed_pipe_is_silent(self):
         for arguments in PRINTING:
