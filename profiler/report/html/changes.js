@@ -29,12 +29,10 @@ function changedLines({lines, moreLines, outcome}, isFirst) {
     more ? make("li", {class: "note"}, `and ${whole(more)} more`) : null);
 }
 
-/** "0.50 to 2.00 ms"; "at least 0.50 ms" of a gain that is the most there is. A gain below zero is
-    none. */
+/** "0.50 to 2.00 ms"; a gain below zero is none. */
 function gainRange(gain) {
-  if (gain.low <= 0) return `at most ${predicted({...gain, best: gain.high})}`;
-  return predicted({...gain, best: gain.high}) === predicted(gain)
-    ? `at least ${predicted({...gain, best: gain.low})}` : range(gain);
+  return gain.low > 0 ? range(gain)
+    : `at most ${predicted({...gain, best: gain.high})}`;
 }
 
 /** The gain in large letters, with what it assumes if it is not a prediction; then how sure it is,
@@ -72,7 +70,7 @@ function gainLegend(changes) {
   const entries = [
     has("gains", false) ? ["Saves", "a prediction; in parentheses, the range that has the true " +
       "gain in nine of ten cases."] : null,
-    has("gains", true) ? ["Half the time", "an assumption: such a gain ranks like half as much."]
+    has("gains", true) ? ["Half the time", "a guess, so these changes rank as if they saved half of it."]
       : null,
     shown.some(({outcome}) => outcome === "may-gain") ? ["May save", ["the range reaches zero, or nearly; ",
       make("code", {}, "syncline try"), " measures the gain."]] : null,

@@ -12,8 +12,7 @@
 namespace syncline::report {
 
 /// What a gain assumes if nobody knows how far the remedy goes.
-inline constexpr const char *IfHalved =
-    "if the code then takes half the time";
+inline constexpr const char *IfHalved = "if the code then takes half the time";
 
 ChangedLine lineOf(const HostLineEntry &Line);
 ChangedLine lineOf(const SiteEntry &Site);

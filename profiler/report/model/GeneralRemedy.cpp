@@ -20,6 +20,12 @@ bool report::isRecursive(const HotLinesEntry &Hot) {
   return std::ranges::any_of(Hot.Lines, &HotLineEntry::IsRecursive);
 }
 
+static bool areOfLibraries(const HotLinesEntry &Hot) {
+  return std::ranges::none_of(Hot.Lines, [](const HotLineEntry &Each) {
+    return Each.At.Library.empty();
+  });
+}
+
 /// torch.compile is for Python. It cannot differentiate what it compiled a
 /// second time.
 static bool canBeCompiled(const HotLinesEntry &Hot) {
@@ -57,8 +63,10 @@ static std::string runsText(const ReportData &Data, const HotLinesEntry &Hot) {
 /// Pauses between calls: the code itself takes the time.
 static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot) {
   if (Hot.RunsAhead)
-    return {"prepare the next iteration ahead of time on other threads or "
-            "processes, as the workers of a DataLoader do",
+    return {Hot.IsPython
+                ? "prepare the next iteration ahead of time, in the workers of "
+                  "a DataLoader (num_workers=4) or in a thread"
+                : "prepare the next iteration ahead of time, in another thread",
             {}};
   if (Hot.Backward < MainPart * Hot.Time)
     return {"make this work cheaper, or move it off the thread that launches",
@@ -75,8 +83,8 @@ static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot) {
 static std::string splitText(const InnerSyncs &Syncs) {
   return fmt::format("compiled code can be split at the {}{}", Syncs.text(),
                      !Syncs.AreOwn      ? ""
-                     : Syncs.Count == 1 ? ": remove it first"
-                                        : ": remove them first");
+                     : Syncs.Count == 1 ? ": remove it, too"
+                                        : ": remove them, too");
 }
 
 static GeneralRemedy remedyToCompile(const HotLinesEntry &Hot,
@@ -85,17 +93,26 @@ static GeneralRemedy remedyToCompile(const HotLinesEntry &Hot,
   GeneralRemedy Result{"compile this code with torch.compile", {}};
   if (!Runs.empty())
     Result.Notes.push_back(std::move(Runs));
-  if (Syncs.Count)
-    Result.Notes.push_back(splitText(Syncs));
   // The CUDA graphs of torch.compile overwrite gradients that are added up; one
   // that the program captures itself adds them.
-  Result.Notes.push_back(fmt::format("a larger batch{} can help, too",
-                                     Syncs.Count ? ""
-                                     : Hot.AddsGradients
-                                         ? " or a CUDA graph that "
-                                           "torch.cuda.graph() captures"
-                                         : " or a CUDA graph"));
+  if (Syncs.Count)
+    Result.Notes.push_back(splitText(Syncs));
+  else
+    Result.Notes.emplace_back(
+        Hot.AddsGradients
+            ? "a CUDA graph that torch.cuda.graph() captures can help, too"
+            : "with mode=\"reduce-overhead\" it also runs as a CUDA graph, if "
+              "shapes stay the same");
   return Result;
+}
+
+/// Code of a library that synchronizes in itself: nobody can compile or capture
+/// all of it.
+static GeneralRemedy remedyToCallLess(const InnerSyncs &Syncs) {
+  return {"call this less often, or with more work at a time",
+          {fmt::format("it synchronizes in the library ({}), so neither "
+                       "torch.compile nor a CUDA graph can contain all of it",
+                       Syncs.FirstOfLibraries)}};
 }
 
 static GeneralRemedy remedyToCapture(const HotLinesEntry &Hot,
@@ -144,6 +161,8 @@ GeneralRemedy report::generalRemedy(const ReportData &Data,
   if (isRecursive(Hot))
     return {"compute the calls of one depth in one call", {Runs}};
   InnerSyncs Syncs = syncsInside(Data, Hot.Lines);
+  if (areOfLibraries(Hot) && !Syncs.FirstOfLibraries.empty())
+    return remedyToCallLess(Syncs);
   return canBeCompiled(Hot) ? remedyToCompile(Hot, Syncs, std::move(Runs))
                             : remedyToCapture(Hot, Syncs, std::move(Runs));
 }

@@ -252,6 +252,15 @@ static Interval gainOfLess(const HotLinesEntry &Hot, const HotLinesEntry *Other,
   return gainOf(Change, Places, Analyzed);
 }
 
+/// Work that begins an iteration has another remedy than other work: if the
+/// largest of \p Lines does, only those that do remain.
+static void keepOneKind(std::vector<uint32_t> &Lines, const HostPlaces &Places,
+                        HostCause Cause) {
+  auto Begins = [&](uint32_t Line) { return Places.at(Line).LoopLine != 0; };
+  if (Cause == HostCause::Work && Begins(Lines.front()))
+    std::erase_if(Lines, std::not_fn(Begins));
+}
+
 static bool haveSameLines(const HotLinesEntry &A, const HotLinesEntry &B) {
   auto Title = [](const HotLineEntry &Each) { return hostTitle(Each.At); };
   return std::ranges::is_permutation(A.Lines, B.Lines, {}, Title, Title);
@@ -267,6 +276,7 @@ std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
                   [&](uint32_t Line) { return !userPlace(Places, Line); });
     if (Lines.empty())
       continue;
+    keepOneKind(Lines, Places, Cause);
     HotLinesEntry &Entry = Result.emplace_back();
     Entry.Cause = Cause;
     Entry.Places = std::move(Lines);

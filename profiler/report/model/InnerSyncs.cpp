@@ -77,5 +77,6 @@ InnerSyncs report::syncsInside(const ReportData &Data,
       if (!To.Count++)
         To.First = placeOf(Site);
     }
+  Own.FirstOfLibraries = OfLibraries.FirstOfLibraries = OfLibraries.First;
   return Own.Count ? Own : OfLibraries;
 }

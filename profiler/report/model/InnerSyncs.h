@@ -23,6 +23,8 @@ struct InnerSyncs {
   bool AreOwn = false;
   /// One of them: "a.py:12".
   std::string First;
+  /// One of a library, or empty.
+  std::string FirstOfLibraries;
 
   /// "synchronization at a.py:12", "synchronizations at 3 sites there, such as
   /// a.py:12".

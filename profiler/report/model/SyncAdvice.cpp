@@ -98,8 +98,8 @@ static std::vector<size_t> blockingSites(const ReportData &Data) {
 /// Whether only all sites together are sure to gain.
 static bool gainsOnlyInAll(const ReportData &Data) {
   std::vector<const GroupEntry *> Groups = gainingGroups(Data);
-  return Groups.empty() || (sureGain(Groups.front()->Gain) <= 0 &&
-                            sureGain(Data.JointGain) > 0);
+  return Groups.empty() ||
+         (sureGain(Groups.front()->Gain) <= 0 && sureGain(Data.JointGain) > 0);
 }
 
 /// The sites to begin with, in parts: what surely gains.
