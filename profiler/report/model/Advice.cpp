@@ -10,10 +10,12 @@ using namespace syncline::report;
 std::string report::gainSentence(Remainder Left, const analysis::Interval &Gain,
                                  double Step) {
   std::string Gains = intervalText(Gain), Share = shareText(Gain.Best, Step);
-  return Left == Remainder::None
-             ? fmt::format(" Without it, the step would be {} shorter, {}.",
-                           Gains, Share)
-             : fmt::format(" Halving that time, an assumption, would shorten "
-                           "the step by {}, {}.",
-                           Gains, Share);
+  if (Left == Remainder::Half)
+    return fmt::format(" Halving that time, an assumption, would shorten the "
+                       "step by {}, {}.",
+                       Gains, Share);
+  return fmt::format(" {}, the step would be {} shorter, {}.",
+                     Left == Remainder::Ahead ? "If it is ready in time"
+                                              : "Without it",
+                     Gains, Share);
 }

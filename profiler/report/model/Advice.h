@@ -38,7 +38,12 @@ size_t fewestWith(double Least, const Range &Elements, Projection Time) {
 
 /// What a change leaves of the time that a sentence is about: half of it is an
 /// assumption, for changes whose effect is not known.
-enum class Remainder : uint8_t { None, Half };
+enum class Remainder : uint8_t {
+  None,
+  /// Other threads do it, if they are fast enough.
+  Ahead,
+  Half
+};
 
 /// " Halving that time, an assumption, would shorten the step by 4.00 ms (3.00
 /// to 5.00), 20.0%." for a step of \p Step ns.

@@ -65,7 +65,7 @@ static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot) {
   if (Hot.RunsAhead)
     return {Hot.IsPython
                 ? "prepare the next iteration ahead of time, in the workers of "
-                  "a DataLoader (num_workers=4) or in a thread"
+                  "a DataLoader (num_workers) or in a thread"
                 : "prepare the next iteration ahead of time, in another thread",
             {}};
   if (Hot.Backward < MainPart * Hot.Time)

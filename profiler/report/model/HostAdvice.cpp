@@ -123,6 +123,12 @@ static std::string sentenceOf(std::string Clause) {
   return Clause + ".";
 }
 
+static Remainder remainderOf(const HotLinesEntry &Hot) {
+  return Hot.Left > 0    ? Remainder::Half
+         : Hot.RunsAhead ? Remainder::Ahead
+                         : Remainder::None;
+}
+
 /// \p Notes: clauses.
 static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
                             const std::string &Remedy,
@@ -134,10 +140,9 @@ static Advice adviceOnLines(const ReportData &Data, const HotLinesEntry &Hot,
   bool IsSure = Result.Gain > 0;
   std::string Where = placeText(Hot, Data.Step.Time);
   if (IsSure) {
-    Where = fmt::format(
-        "{}. {}{}", Remedy, Where,
-        gainSentence(Hot.Left > 0 ? Remainder::Half : Remainder::None, Hot.Gain,
-                     Data.Step.Time));
+    Where =
+        fmt::format("{}. {}{}", Remedy, Where,
+                    gainSentence(remainderOf(Hot), Hot.Gain, Data.Step.Time));
     for (const std::string &Note : Notes)
       Where += " " + sentenceOf(Note);
   }

@@ -71,8 +71,9 @@ TEST(FirstChange, WorkThatRunsAheadIsGone) {
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("make this work cheaper"));
   Hot.RunsAhead = true;
   Hot.Left = 0;
-  EXPECT_THAT(adviceOf(Data).front(), AllOf(HasSubstr("Without it, the step"),
-                                            HasSubstr("ahead of time")));
+  EXPECT_THAT(adviceOf(Data).front(),
+              AllOf(HasSubstr("If it is ready in time, the step"),
+                    HasSubstr("ahead of time")));
 }
 
 TEST(FirstChange, PartsOfALine) {
