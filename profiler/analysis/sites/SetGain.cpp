@@ -2,6 +2,7 @@
 
 #include "analysis/calibration/Calibration.h"
 #include "analysis/calibration/ModelError.h"
+#include "analysis/sites/CountRatio.h"
 #include "analysis/sites/SiteGains.h"
 #include "analysis/sites/SiteNumbers.h"
 #include "analysis/steps/Samples.h"
@@ -50,19 +51,16 @@ static std::vector<Sample> samplesOf(const Analysis &From) {
   return Result;
 }
 
-/// The calls at \p Sites in a step of the run as a multiple of those in a
-/// replayed step: a mean weighted by what each site gains alone.
 static double countRatio(const Analysis &From,
                          const std::set<uint32_t> &Sites) {
-  double Gain = 0, Replayed = 0;
+  CountRatio Result;
   for (const SiteCost &Cost : From.Sites) {
     if (!Sites.contains(Cost.Site) || Cost.isRare() || Cost.Gain.Best <= 0)
       continue;
-    Gain += Cost.Gain.Best;
-    Replayed += Cost.Gain.Best /
-                (Cost.CountRatio > 0 ? Cost.CountRatio : From.WorkRatio);
+    double Ratio = Cost.CountRatio > 0 ? Cost.CountRatio : From.WorkRatio;
+    Result.add(Ratio, Cost.Gain.Best / Ratio);
   }
-  return Replayed > 0 ? Gain / Replayed : From.WorkRatio;
+  return Result.orIfNone(From.WorkRatio);
 }
 
 /// \p Syncs: of the sites in \p Numbers, per replayed step. The gain is \p

@@ -2,6 +2,7 @@
 
 #include "analysis/replay/ForEachInParallel.h"
 #include "analysis/replay/Replay.h"
+#include "analysis/sites/CountRatio.h"
 #include "analysis/sites/SiteGroups.h"
 #include "analysis/sites/SlowStepGain.h"
 
@@ -78,16 +79,15 @@ ReplayResult SiteGains::replayWithout(size_t Number,
 }
 
 double SiteGains::countRatio(const SiteSet &Sites) const {
-  double Sum = 0, Weight = 0;
+  CountRatio Result;
   for (uint32_t Site : Sites) {
     auto Ratio = CountRatios.find(Site);
     auto Gain = Alone.find(Site);
-    double Own = std::max(LeastWeight, Gain == Alone.end() ? 0 : Gain->second);
-    Sum += Own *
-           (Ratio == CountRatios.end() ? Calibrated.WorkRatio : Ratio->second);
-    Weight += Own;
+    Result.add(Ratio == CountRatios.end() ? Calibrated.WorkRatio
+                                          : Ratio->second,
+               std::max(LeastWeight, Gain == Alone.end() ? 0 : Gain->second));
   }
-  return Weight > 0 ? Sum / Weight : 1;
+  return Result.orIfNone(1);
 }
 
 SiteGains::Steps SiteGains::stepsOf(const std::vector<ReplayResult> &ByTrial,

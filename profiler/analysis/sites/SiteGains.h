@@ -97,8 +97,7 @@ private:
   /// all if several threads share the device, but the replay overestimates
   /// that.
   replay::ReplayResult replayWithout(size_t Number, const SiteSet &Sites) const;
-  /// The calls at \p Sites in a step of the run as a multiple of those in a
-  /// replayed step: a mean weighted by what each site gains alone.
+  /// See CountRatio.h.
   double countRatio(const SiteSet &Sites) const;
   Steps stepsOf(const std::vector<replay::ReplayResult> &ByTrial,
                 const SiteSet &Without) const;

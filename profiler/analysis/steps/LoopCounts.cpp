@@ -1,5 +1,6 @@
 #include "analysis/steps/LoopCounts.h"
 
+#include "analysis/steps/CallsOfSteps.h"
 #include "analysis/steps/StartUpSteps.h"
 #include "analysis/syncs/WaitsByKind.h"
 #include "timeline/CallSite.h"
@@ -89,25 +90,23 @@ void LoopCounter::addSteps() {
 }
 
 void LoopCounter::countCalls() {
-  auto Step = Counted.begin();
-  for (size_t I = 0; I < SiteOf.size(); ++I) {
+  auto Count = [&](size_t I, size_t At) {
     const HostCall &Call = Events.Calls[I];
-    while (Step != Counted.end() && Step->Time.End <= Call.Start)
-      ++Step;
-    if (Step == Counted.end())
+    CountedStep &Step = Counted[At];
+    if (!isAlwaysRecorded(Call))
       return;
-    if (!Step->Time.contains(Call.Start) || !isAlwaysRecorded(Call))
-      continue;
-    if (Step->Kind == StepKind::Inside)
+    if (Step.Kind == StepKind::Inside)
       ++Stacks[Call.Stack].Inside[SiteOf[I]];
-    else if (Step->Kind == StepKind::Outside)
+    else if (Step.Kind == StepKind::Outside)
       ++Stacks[Call.Stack].Outside[SiteOf[I]];
     if (SiteOf[I] == NoIndex)
-      continue;
-    ++Step->Calls[SiteOf[I]];
+      return;
+    ++Step.Calls[SiteOf[I]];
     if (waitsByKind(Call))
-      ++Step->Waits[SiteOf[I]];
-  }
+      ++Step.Waits[SiteOf[I]];
+  };
+  forEachCallIn(std::span(Events.Calls).first(SiteOf.size()), Counted, Count,
+                &CountedStep::Time);
 }
 
 /// The calls in \p Of at sites that are not in \p Other.
