@@ -1,5 +1,7 @@
 #include "cli/record/NameClaim.h"
 
+#include "format/ChunkScanner.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
@@ -11,16 +13,14 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+using namespace syncline;
 using namespace syncline::record;
 namespace fs = std::filesystem;
 
-/// FNV-1a: a name of a file may be longer than that of a socket.
+/// A name of a file may be longer than that of a socket.
 static uint64_t hashOf(const std::string &Name) {
-  constexpr uint64_t Start = 0xcbf29ce484222325, Prime = 0x100000001b3;
-  uint64_t Hash = Start;
-  for (char Letter : Name)
-    Hash = (Hash ^ static_cast<unsigned char>(Letter)) * Prime;
-  return Hash;
+  return trace::checksum(
+      {reinterpret_cast<const uint8_t *>(Name.data()), Name.size()});
 }
 
 /// The folder may have several names.
