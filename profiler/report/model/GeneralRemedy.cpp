@@ -16,7 +16,9 @@ bool report::lacksGraphs(const HotLinesEntry &Hot) {
          !Hot.RunsGraphs && !Hot.AddsGradients;
 }
 
-bool report::isRecursive(const HotLinesEntry &Hot) {
+/// Whether a function calls itself. What it computes depends on the data, so
+/// that a graph of one run does not fit the next.
+static bool isRecursive(const HotLinesEntry &Hot) {
   return std::ranges::any_of(Hot.Lines, &HotLineEntry::IsRecursive);
 }
 
@@ -88,22 +90,15 @@ static std::string splitText(const InnerSyncs &Syncs) {
 }
 
 static GeneralRemedy remedyToCompile(const HotLinesEntry &Hot,
-                                     const InnerSyncs &Syncs,
-                                     std::string Runs) {
-  GeneralRemedy Result{"compile this code with torch.compile", {}};
-  if (!Runs.empty())
-    Result.Notes.push_back(std::move(Runs));
+                                     const InnerSyncs &Syncs) {
   // The CUDA graphs of torch.compile overwrite gradients that are added up; one
   // that the program captures itself adds them.
-  if (Syncs.Count)
-    Result.Notes.push_back(splitText(Syncs));
-  else
-    Result.Notes.emplace_back(
-        Hot.AddsGradients
-            ? "a CUDA graph that torch.cuda.graph() captures can help, too"
-            : "with mode=\"reduce-overhead\" it also runs as a CUDA graph, if "
-              "shapes stay the same");
-  return Result;
+  return {"compile this code with torch.compile",
+          {Syncs.Count ? splitText(Syncs)
+           : Hot.AddsGradients
+               ? "a CUDA graph that torch.cuda.graph() captures can help, too"
+               : "with mode=\"reduce-overhead\" it also runs as a CUDA graph, "
+                 "if shapes stay the same"}};
 }
 
 /// Code of a library that synchronizes in itself: nobody can compile or capture
@@ -116,28 +111,31 @@ static GeneralRemedy remedyToCallLess(const InnerSyncs &Syncs) {
 }
 
 static GeneralRemedy remedyToCapture(const HotLinesEntry &Hot,
-                                     const InnerSyncs &Syncs,
-                                     std::string Runs) {
-  std::string Capture =
-      fmt::format("capture this code in a CUDA graph{}",
-                  Hot.IsPython ? " with torch.cuda.graph()" : "");
-  GeneralRemedy Result;
-  const char *Batch = "a larger batch";
-  if (!Syncs.Count)
-    Result.Title = std::move(Capture);
-  else if (Syncs.AreOwn)
-    Result.Title = fmt::format("remove the {}, then {}", Syncs.text(), Capture);
-  else
-    Result.Title = fmt::format("give each launch more work with {}", Batch);
-  if (!Runs.empty())
-    Result.Notes.push_back(std::move(Runs));
-  Result.Notes.push_back(
-      Syncs.Count && !Syncs.AreOwn
-          ? fmt::format("a CUDA graph can contain only the code before and "
-                        "after the {}",
-                        Syncs.text())
-          : fmt::format("{} can help, too", Batch));
-  return Result;
+                                     const InnerSyncs &Syncs) {
+  if (Syncs.Count && !Syncs.AreOwn)
+    return {"give each launch more work with a larger batch",
+            {fmt::format("a CUDA graph can contain only the code before and "
+                         "after the {}",
+                         Syncs.text())}};
+  return {fmt::format("{}capture this code in a CUDA graph{}",
+                      Syncs.Count
+                          ? fmt::format("remove the {}, then ", Syncs.text())
+                          : "",
+                      Hot.IsPython ? " with torch.cuda.graph()" : ""),
+          {"a larger batch can help, too"}};
+}
+
+/// Without what several runs in a step can do.
+static GeneralRemedy remedyOfEachRun(const HotLinesEntry &Hot,
+                                     const InnerSyncs &Syncs) {
+  if (lacksGraphs(Hot))
+    return {"capture what is compiled there in a CUDA graph: "
+            "mode=\"reduce-overhead\"",
+            {"a larger batch can help, too"}};
+  if (isRecursive(Hot))
+    return {"compute the calls of one depth in one call", {}};
+  return canBeCompiled(Hot) ? remedyToCompile(Hot, Syncs)
+                            : remedyToCapture(Hot, Syncs);
 }
 
 GeneralRemedy report::generalRemedy(const ReportData &Data,
@@ -148,21 +146,12 @@ GeneralRemedy report::generalRemedy(const ReportData &Data,
     return {"give the CUDA graph that runs there more work at a time: a larger "
             "batch, or several steps in one graph",
             {}};
-  std::string Runs = runsText(Data, Hot);
-  if (lacksGraphs(Hot)) {
-    GeneralRemedy Result{"capture what is compiled there in a CUDA graph: "
-                         "mode=\"reduce-overhead\"",
-                         {}};
-    if (!Runs.empty())
-      Result.Notes.push_back(std::move(Runs));
-    Result.Notes.emplace_back("a larger batch can help, too");
-    return Result;
-  }
-  if (isRecursive(Hot))
-    return {"compute the calls of one depth in one call", {Runs}};
   InnerSyncs Syncs = syncsInside(Data, Hot.Lines);
-  if (areOfLibraries(Hot) && !Syncs.FirstOfLibraries.empty())
+  if (!lacksGraphs(Hot) && !isRecursive(Hot) && areOfLibraries(Hot) &&
+      !Syncs.FirstOfLibraries.empty())
     return remedyToCallLess(Syncs);
-  return canBeCompiled(Hot) ? remedyToCompile(Hot, Syncs, std::move(Runs))
-                            : remedyToCapture(Hot, Syncs, std::move(Runs));
+  GeneralRemedy Result = remedyOfEachRun(Hot, Syncs);
+  if (std::string Runs = runsText(Data, Hot); !Runs.empty())
+    Result.Notes.insert(Result.Notes.begin(), std::move(Runs));
+  return Result;
 }

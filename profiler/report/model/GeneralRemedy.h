@@ -19,10 +19,6 @@ namespace syncline::report {
 /// torch.compile changes that.
 bool lacksGraphs(const HotLinesEntry &Hot);
 
-/// Whether a function calls itself. What it computes depends on the data, so
-/// that a graph of one run does not fit the next.
-bool isRecursive(const HotLinesEntry &Hot);
-
 /// What to do at lines without a remedy of their own.
 struct GeneralRemedy {
   /// One thing to do: "compile this code with torch.compile".
