@@ -70,10 +70,10 @@ function gainLegend(changes) {
   const entries = [
     has("gains", false) ? ["Saves", "a prediction; in parentheses, the range that has the true " +
       "gain in nine of ten cases."] : null,
-    has("gains", true) ? ["Half the time", "a guess, so these changes rank as if they saved half of it."]
-      : null,
-    shown.some(({outcome}) => outcome === "may-gain") ? ["May save", ["the range reaches zero, or nearly; ",
-      make("code", {}, "syncline try"), " measures the gain."]] : null,
+    has("gains", true) ? ["Half the time", "a guess, so these changes rank as if they saved half " +
+      "of it."] : null,
+    shown.some(({outcome}) => outcome === "may-gain") ? ["May save", ["the range reaches zero, or " +
+      "nearly; ", make("code", {}, "syncline try"), " measures the gain."]] : null,
   ].filter(Boolean);
   return entries.length ? make("p", {class: "note"},
     entries.map(([name, text]) => [make("strong", {}, name), ": ", text, " "]),
