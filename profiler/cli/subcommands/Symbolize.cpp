@@ -122,7 +122,7 @@ static void noteNameless(const SymbolizedCopy &Done) {
   if (Done.OutsideFiles)
     printNote("syncline symbolize",
               "no name for " + addresses(Done.OutsideFiles) +
-                  " in no file, such as code that was made at run time");
+                  " in no file, such as code that was generated at run time");
 }
 
 static void symbolizeTrace(const SymbolizeOptions &Options,

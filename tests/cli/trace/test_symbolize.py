@@ -128,8 +128,8 @@ class Symbolize(TraceTest):
             err.decode().splitlines(),
             ["syncline symbolize: no name for 1 address that the file has no symbol for: 1 in "
              "libx.so.1",
-             "syncline symbolize: no name for 2 addresses in no file, such as code that was made "
-             "at run time",
+             "syncline symbolize: no name for 2 addresses in no file, such as code that was "
+             "generated at run time",
              f"syncline symbolize: {self.path('run.symbols.sltrace')}: names for 0 of 3 addresses "
              "in stacks, lines of 0 source files"])
 
