@@ -61,10 +61,24 @@ void ActivityStore::takeAway() {
 
 template <class RecordT>
 void ActivityStore::add(const State &S, const RecordT &Record) {
-  if (!S.Kinds[Record.kind].load())
-    return;
   static_assert(sizeof(RecordT) % ACTIVITY_RECORD_ALIGNMENT == 0);
   append(S, &Record, sizeof(Record), Record.end);
+}
+
+static CUpti_ActivityKind kindOf(Work Caused) {
+  switch (Caused) {
+  case Work::Kernel:
+    return CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL;
+  case Work::Copy:
+    return CUPTI_ACTIVITY_KIND_MEMCPY;
+  case Work::Set:
+    return CUPTI_ACTIVITY_KIND_MEMSET;
+  case Work::Overhead:
+    return CUPTI_ACTIVITY_KIND_OVERHEAD;
+  case Work::None:
+    break;
+  }
+  return CUPTI_ACTIVITY_KIND_INVALID; // never switched on
 }
 
 /// The record's kind, times and place.
@@ -95,13 +109,17 @@ static const char *kernelName(const Call &Launch, uint32_t Correlation) {
 
 void ActivityStore::addWork(const State &S, const Call &Cause,
                             uint32_t Correlation) {
+  CUpti_ActivityKind Kind = kindOf(Cause.Causes);
+  std::lock_guard Guard(Lock);
+  if (!S.Kinds[Kind].load())
+    return;
   uint64_t Start = S.now() + (S.has(Fault::SlowDevice) ? SlowDeviceLag : 0);
-  auto Fill = [&]<class RecordT>(RecordT, CUpti_ActivityKind Kind) {
+  auto Fill = [&]<class RecordT>(RecordT) {
     return recordOfWork<RecordT>(Kind, Start, Cause.WorkTime, Correlation);
   };
   switch (Cause.Causes) {
   case Work::Kernel: {
-    auto Record = Fill(KernelRecord{}, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL);
+    auto Record = Fill(KernelRecord{});
     Record.name = kernelName(Cause, Correlation);
     Record.gridX = Record.gridY = Record.gridZ = 1;
     Record.blockX = 256;
@@ -110,7 +128,7 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
     return add(S, Record);
   }
   case Work::Copy: {
-    auto Record = Fill(CopyRecord{}, CUPTI_ACTIVITY_KIND_MEMCPY);
+    auto Record = Fill(CopyRecord{});
     Record.bytes = Cause.Bytes;
     Record.copyKind = CUPTI_ACTIVITY_MEMCPY_KIND_DTOH;
     Record.srcKind = CUPTI_ACTIVITY_MEMORY_KIND_DEVICE;
@@ -118,12 +136,12 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
     return add(S, Record);
   }
   case Work::Set: {
-    auto Record = Fill(SetRecord{}, CUPTI_ACTIVITY_KIND_MEMSET);
+    auto Record = Fill(SetRecord{});
     Record.bytes = Cause.Bytes;
     return add(S, Record);
   }
   case Work::Overhead: {
-    auto Record = Fill(OverheadRecord{}, CUPTI_ACTIVITY_KIND_OVERHEAD);
+    auto Record = Fill(OverheadRecord{});
     Record.overheadKind = CUPTI_ACTIVITY_OVERHEAD_LAZY_FUNCTION_LOADING;
     Record.objectKind = CUPTI_ACTIVITY_OBJECT_THREAD;
     Record.objectId.pt.threadId = static_cast<uint32_t>(syscall(SYS_gettid));
@@ -137,6 +155,9 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
 void ActivityStore::addCall(const State &S, const Call &Made,
                             uint32_t Correlation, uint64_t Start) {
   if (Made.Domain != CUPTI_CB_DOMAIN_RUNTIME_API)
+    return;
+  std::lock_guard Guard(Lock);
+  if (!S.Kinds[CUPTI_ACTIVITY_KIND_RUNTIME].load())
     return;
   CallRecord Record = {};
   Record.kind = CUPTI_ACTIVITY_KIND_RUNTIME;
@@ -168,7 +189,6 @@ ActivityStore::Buffer ActivityStore::request() {
 
 void ActivityStore::append(const State &S, const void *Record, size_t Size,
                            uint64_t End) {
-  std::lock_guard Guard(Lock);
   if (Current.Data && Current.Used + Size > Current.Size) {
     Finished.push_back(std::exchange(Current, {}));
     Changed.notify_all();

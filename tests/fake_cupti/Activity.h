@@ -28,6 +28,9 @@ public:
   /// Another tool's functions from here on.
   void takeAway();
 
+  // One step decides whether there is a record, by which clock, and in which
+  // buffer: whatever was switched before a flush holds for all records after
+  // it, however long the thread that makes one has waited meanwhile.
   /// Adds the record of some work, where its kind is switched on.
   void addWork(const State &S, const Call &Cause, uint32_t Correlation);
   /// Adds the record of a call that began at \p Start, where its kind is
@@ -54,6 +57,7 @@ private:
     uint64_t Complete = 0;
   };
 
+  // Both need the lock.
   template <class RecordT> void add(const State &S, const RecordT &Record);
   void append(const State &S, const void *Record, size_t Size, uint64_t End);
   Buffer request();
