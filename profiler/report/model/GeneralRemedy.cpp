@@ -22,9 +22,10 @@ static bool isRecursive(const HotLinesEntry &Hot) {
   return std::ranges::any_of(Hot.Lines, &HotLineEntry::IsRecursive);
 }
 
-static bool areOfLibraries(const HotLinesEntry &Hot) {
-  return std::ranges::none_of(Hot.Lines, [](const HotLineEntry &Each) {
-    return Each.At.Library.empty();
+/// Whether all lines are a library's and wait in it.
+static bool waitInLibraries(const HotLinesEntry &Hot) {
+  return std::ranges::all_of(Hot.Lines, [](const HotLineEntry &Each) {
+    return !Each.At.Library.empty() && Each.Waits;
   });
 }
 
@@ -147,7 +148,7 @@ GeneralRemedy report::generalRemedy(const ReportData &Data,
             "batch, or several steps in one graph",
             {}};
   InnerSyncs Syncs = syncsInside(Data, Hot.Lines);
-  if (!lacksGraphs(Hot) && !isRecursive(Hot) && areOfLibraries(Hot) &&
+  if (!lacksGraphs(Hot) && !isRecursive(Hot) && waitInLibraries(Hot) &&
       !Syncs.FirstOfLibraries.empty())
     return remedyToCallLess(Syncs);
   GeneralRemedy Result = remedyOfEachRun(Hot, Syncs);

@@ -1,6 +1,7 @@
 #include "report/model/HostPlaces.h"
 
 #include "advice/BlockingStack.h"
+#include "analysis/syncs/WaitsByKind.h"
 #include "report/model/CallWay.h"
 #include "timeline/symbols/UserFrame.h"
 
@@ -198,6 +199,7 @@ void HostPlaces::add(const HostStretch &Part, double Scale) {
   uint32_t Caller = placeOf(Part.To, Part.To);
   Add(Caller, In);
   if (!IsBackward) {
+    Places[Caller].Waits |= syncs::waitsByKind(Recorded.Events.Calls[Part.To]);
     noteThread(Caller, Recorded.Events.Calls[Part.To].Thread);
     addVisits(Caller, pathOf(callerOf(Part.To).Stack).size() - Way.Shared);
   }

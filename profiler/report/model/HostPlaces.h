@@ -49,6 +49,9 @@ struct HostPlace {
   bool IsUser = false;
   /// Whether it launches CUDA graphs.
   bool RunsGraphs = false;
+  /// Whether it makes a call that waits for the device. Without the backward
+  /// pass.
+  bool Waits = false;
   /// The first thread that was there, and whether others were, too. Both count
   /// what the place calls, but not the backward pass.
   uint32_t FirstThread = timeline::NoIndex;

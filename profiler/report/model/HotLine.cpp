@@ -209,15 +209,17 @@ HotLineEntry HotLines::titled(uint32_t Place) const {
   return Result;
 }
 
-/// Sets what depends on the code that \p Outer calls.
-static void addContents(HotLinesEntry &To, const HostPlaces &Places,
-                        uint32_t Outer) {
+/// Sets what depends on the code that \p Outer calls, of which \p Line is the
+/// entry.
+static void addContents(HotLinesEntry &To, HotLineEntry &Line,
+                        const HostPlaces &Places, uint32_t Outer) {
   for (uint32_t I = Outer; I < Places.all().size(); ++I) {
     if (!Places.isIn(I, Outer))
       continue;
     const HostPlace &Each = Places.at(I);
     To.Backward += timeOf(Each.OwnBackward, To.Cause);
     To.RunsGraphs |= Each.RunsGraphs;
+    Line.Waits |= Each.Waits;
     To.IsCompiled |= !Each.IsUser && isGenerated(Each.Frame.File);
   }
 }
@@ -230,7 +232,7 @@ static void addLines(HotLinesEntry &To, const HostPlaces &Places,
     To.Time += Own.Time;
     if (To.Cause == HostCause::Launches)
       To.MoreInPauses += Own.At.InPauses;
-    addContents(To, Places, Line);
+    addContents(To, Own, Places, Line);
     if (std::optional<uint32_t> User = userPlace(Places, Line))
       To.IsPython |= Places.at(*User).Frame.Language == SourceLanguage::Python;
     addHotLine(To.Lines, std::move(Own));

@@ -44,6 +44,8 @@ struct HotLineEntry {
   double Runs = 0;
   /// Whether one of these runs in another.
   bool IsRecursive = false;
+  /// Whether what the line calls waits for the device, backward pass excluded.
+  bool Waits = false;
   /// The last of the lines that At is; 0: it is one, or unknown.
   uint32_t LastLine = 0;
   /// If At is several lines of a function: the one with most time. Otherwise 0.

@@ -35,6 +35,7 @@ static void addSame(HotLineEntry &To, HotLineEntry Other) {
   }
   To.Runs = std::max(To.Runs, Other.Runs);
   To.IsRecursive |= Other.IsRecursive;
+  To.Waits |= Other.Waits;
   To.BeginsIteration &= Other.BeginsIteration;
 }
 

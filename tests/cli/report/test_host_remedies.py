@@ -93,6 +93,16 @@ class HostRemedies(ReportTest):
                                 r"model\.compile\(mode=\"reduce-overhead\"\) "
                                 r"\(transformers-eager-model\)\. ")
 
+    def test_a_library_that_waits_is_called_less(self):
+        """Another function of the library waits below the same line, or the hot one itself."""
+        for reader, remedy in (("linear", "compile this code with torch.compile"),
+                               ("solver", "call this less often, or with more work at a time")):
+            ids = defined()[1]
+            text = text_of(solver=30, optimizer=3).replace(
+                f"stack={ids['read']}\n".encode(), f"stack={ids[reader]}\n".encode())
+            report = self.report(self.trace(text))
+            self.assertIn(f"start with train.py:30 -> ours/solve.py (solve): {remedy}. ", report)
+
     def test_what_needs_a_single_thread(self):
         """CUDA graphs of torch.compile fail in several threads."""
         rules = [[row["rule"] for row in self.trace_of(self.trace(

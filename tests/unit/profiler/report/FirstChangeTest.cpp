@@ -208,6 +208,7 @@ TEST(FirstChange, SynchronizationsOfALine) {
   Data.HotLines.front().Lines.front().At.Library = "net.py (forward)";
   EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("be split")));
   Site.Library.emplace().Title = "net.py:8 (forward)";
+  Data.HotLines.front().Lines.front().Waits = true;
   EXPECT_THAT(adviceOf(Data).front(),
               HasSubstr("It synchronizes in the library (net.py:8)"));
   // One that never had to wait is in the way, too.

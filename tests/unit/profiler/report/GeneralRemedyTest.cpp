@@ -137,7 +137,10 @@ TEST_F(GeneralRemedies, ALibraryThatSynchronizesIsCalledLess) {
   SiteEntry &Site = add(49, 1);
   Site.Library.emplace().Title = "lib/loop.py:113 (f)";
   EXPECT_EQ(title(), Compile);
+  // The user's line leads to several functions; the hot one may not wait.
   Line.At.Library = "lib/net.py (g)";
+  EXPECT_EQ(title(), Compile);
+  Line.Waits = true;
   EXPECT_THAT(title(), StartsWith("call this less often"));
   EXPECT_THAT(notes(), ElementsAre(HasSubstr("(lib/loop.py:113)")));
 }
