@@ -16,6 +16,10 @@ namespace syncline::report {
 /// A cause that takes at least this share of the step deserves a sentence.
 inline constexpr double NotableShare = 0.1;
 
+/// A sure gain of this share of the step does, even if its cause has another
+/// sentence.
+inline constexpr double NotableGain = 0.03;
+
 /// Lines with this part of a time together account for it.
 inline constexpr double MainPart = 0.5;
 /// Lines with this part of a time together account for nearly all of it.

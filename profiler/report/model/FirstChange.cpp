@@ -51,12 +51,10 @@ static Advice adviceOnRemedies(const ReportData &Data) {
 
 /// What leads comes first.
 static std::vector<Advice> sortedAdvice(const ReportData &Data) {
-  std::vector<Advice> All{adviceOnSyncs(Data),
-                          adviceOnRemedies(Data),
-                          adviceOnHost(Data, HostCause::Launches),
-                          adviceOnHost(Data, HostCause::Work),
-                          adviceOnHostRemedy(Data),
-                          adviceOnDevice(Data)};
+  std::vector<Advice> All = adviceOnHost(Data);
+  All.insert(All.begin(), {adviceOnSyncs(Data), adviceOnRemedies(Data)});
+  All.push_back(adviceOnHostRemedy(Data));
+  All.push_back(adviceOnDevice(Data));
   std::erase_if(All, [](const Advice &Each) {
     return Each.Text.empty() && Each.IfFirst.empty();
   });

@@ -63,6 +63,31 @@ static std::string runsText(const ReportData &Data, const HotLinesEntry &Hot) {
          ", one call can compute all runs";
 }
 
+/// What the host copies before and after its work tells what the work is for.
+static GeneralRemedy remedyByCopies(const HotLinesEntry &Hot) {
+  HostWork All;
+  for (const HotLineEntry &Each : Hot.Lines)
+    All += Each.At;
+  double Most = MainPart * Hot.Time;
+  if (All.OfRoundTrips >= Most)
+    return {"compute this on the device",
+            {"the host reads data from the device right before, and uploads "
+             "data right after"}};
+  if (All.BeforeUploads >= Most)
+    return {fmt::format("prepare this data on the device, or ahead of time in "
+                        "{}",
+                        Hot.IsPython
+                            ? "the workers of a DataLoader or in a thread"
+                            : "another thread"),
+            {"the host uploads data right after"}};
+  if (All.AfterReads >= Most)
+    return {"do this on the device, or in another thread while the device "
+            "goes on",
+            {"the host reads data from the device right before"}};
+  return {"make this work cheaper, or move it off the thread that launches",
+          {}};
+}
+
 /// Pauses between calls: the code itself takes the time.
 static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot) {
   if (Hot.RunsAhead)
@@ -72,8 +97,7 @@ static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot) {
                 : "prepare the next iteration ahead of time, in another thread",
             {}};
   if (Hot.Backward < MainPart * Hot.Time)
-    return {"make this work cheaper, or move it off the thread that launches",
-            {}};
+    return remedyByCopies(Hot);
   if (canBeCompiled(Hot))
     return {"compile this code with torch.compile, which leaves fewer "
             "operators to differentiate",

@@ -218,23 +218,39 @@ static Advice adviceOnBoth(const ReportData &Data, const Interval &Gain) {
   return Result;
 }
 
-Advice report::adviceOnHost(const ReportData &Data, HostCause Cause) {
+/// Whether lines of the same cause come first. The sentence about those names
+/// the cause in any case; this one has to be worth it.
+static bool isFurther(const ReportData &Data, const HotLinesEntry &Hot) {
+  return &Hot != Data.HotLines.data() && (&Hot - 1)->Cause == Hot.Cause;
+}
+
+static Advice adviceOnHotLines(const ReportData &Data,
+                               const HotLinesEntry &Hot) {
   const DeviceEntry &Device = Data.Devices.front();
-  if (Device.of(stateOf(Cause)) < NotableShare * Device.Total)
+  if (Device.of(stateOf(Hot.Cause)) < NotableShare * Device.Total ||
+      (isFurther(Data, Hot) &&
+       sureGain(Hot.Gain) < NotableGain * Data.Step.Time))
     return {};
-  if (std::optional<Interval> Both = gainOfBoth(Data))
-    return Cause == HostCause::Launches ? adviceOnBoth(Data, *Both) : Advice();
   Advice Result;
-  auto Hot = std::ranges::find(Data.HotLines, Cause, &HotLinesEntry::Cause);
-  if (Hot != Data.HotLines.end()) {
-    const HostRemedyEntry *Own = remedyOfHotLines(Data, *Hot);
-    if (!Own)
-      Result = generalAdvice(Data, *Hot);
-    else if (causeNaming(Data, *Own) == Cause)
-      Result = adviceOnCode(Data, *Own);
-  }
-  Result.IsOnHost = true;
-  addReason(Result, whatHostDoes(Cause));
+  const HostRemedyEntry *Own = remedyOfHotLines(Data, Hot);
+  if (!Own)
+    Result = generalAdvice(Data, Hot);
+  else if (linesNaming(Data, *Own) == &Hot)
+    Result = adviceOnCode(Data, *Own);
+  if (!isFurther(Data, Hot))
+    addReason(Result, whatHostDoes(Hot.Cause));
+  return Result;
+}
+
+std::vector<Advice> report::adviceOnHost(const ReportData &Data) {
+  std::vector<Advice> Result;
+  std::optional<Interval> Both = gainOfBoth(Data);
+  if (Both)
+    Result.push_back(adviceOnBoth(Data, *Both));
+  for (const HotLinesEntry &Hot : Data.HotLines)
+    if (!Both ||
+        (&Hot != &Data.HotLines.front() && &Hot != &Data.HotLines.back()))
+      Result.push_back(adviceOnHotLines(Data, Hot));
   return Result;
 }
 

@@ -21,6 +21,11 @@ struct HostWork {
   /// The part of Outside in pauses that are too long to prepare a launch, see
   /// analysis::LongHostGap.
   double InPauses = 0;
+  /// The parts of InPauses that follow a copy from a device to the host, that
+  /// precede one to a device, and that do both.
+  double AfterReads = 0;
+  double BeforeUploads = 0;
+  double OfRoundTrips = 0;
   /// Calls of CUDA.
   double Calls = 0;
   /// Parts of Outside and InCalls as they were recorded: the cost of recording

@@ -27,11 +27,10 @@ std::string report::userTitle(const HostPlace &Place) {
   if (Place.LoopLine) {
     SourceFrame Head = Place.Frame;
     Head.Line = Place.LoopLine;
-    std::string Text = placeTitle(Head);
-    if (Head.Line != Place.Frame.Line)
-      Text += fmt::format(" to :{}", Place.Frame.Line);
-    Text += fmt::format(" and after :{}", Place.From->Line);
-    return withFunction(std::move(Text), Head);
+    return withFunction(fmt::format("{}, from :{} to the next :{}",
+                                    placeTitle(Head), Place.From->Line,
+                                    Place.Frame.Line),
+                        Head);
   }
   std::string Text = placeTitle(*Place.From);
   if (Place.From->Line != Place.Frame.Line)

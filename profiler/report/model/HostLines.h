@@ -30,8 +30,8 @@ HostTimeTable hostTimeOf(const HostPlaces &Places, const HostEntries &Entries);
 std::optional<uint32_t> userPlace(const HostPlaces &Places, uint32_t Place);
 
 /// "train.py:12 (main)"; "train.py:12 to :15 (main)" for what lies between two
-/// lines, and "train.py:11 to :12 and after :15 (main)" if the next iteration
-/// of the loop at line 11 begins there.
+/// lines, and "train.py:11, from :15 to the next :12 (main)" if the next
+/// iteration of the loop at line 11 begins there.
 std::string userTitle(const HostPlace &Place);
 
 /// The titles of a place, without its time.

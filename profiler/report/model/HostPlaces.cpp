@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <span>
+#include <tuple>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -16,31 +17,6 @@ using namespace syncline::symbols;
 using namespace syncline::timeline;
 
 using PathFrame = StackNames::PathFrame;
-
-HostWork &HostWork::operator+=(const HostWork &Other) {
-  Outside += Other.Outside;
-  InCalls += Other.InCalls;
-  InPauses += Other.InPauses;
-  Calls += Other.Calls;
-  Pauses += Other.Pauses;
-  return *this;
-}
-
-HostWork &HostWork::operator/=(double Divisor) {
-  Outside /= Divisor;
-  InCalls /= Divisor;
-  InPauses /= Divisor;
-  Calls /= Divisor;
-  Pauses *= 1 / Divisor;
-  return *this;
-}
-
-void HostWork::scaleTimes(double Factor) {
-  Outside *= Factor;
-  InCalls *= Factor;
-  InPauses *= Factor;
-  Pauses.scaleTimes(Factor);
-}
 
 HostPlaces::HostPlaces(LoadedTrace &Recorded,
                        const std::vector<std::string> &UserCode)
@@ -182,11 +158,37 @@ uint32_t HostPlaces::threadPlace(const Caller &Of) {
   return Entry->second;
 }
 
+/// Whether the thread of \p Call has just read data from a device: it may have
+/// waited for the copy since.
+bool HostPlaces::hasJustRead(uint32_t Call) const {
+  auto Last = LastCopies.find(Recorded.Events.Calls[Call].Thread);
+  return Last != LastCopies.end() &&
+         Last->second == trace::CopyDirection::DeviceToHost;
+}
+
+/// Sets what copies are around the pause of \p Part.
+void HostPlaces::addCopiesAround(HostWork &To, const HostStretch &Part) const {
+  bool Reads = hasJustRead(Part.From);
+  bool Uploads = Recorded.Events.Calls[Part.To].Direction ==
+                 trace::CopyDirection::HostToDevice;
+  To.AfterReads = Reads ? To.InPauses : 0;
+  To.BeforeUploads = Uploads ? To.InPauses : 0;
+  To.OfRoundTrips = Reads && Uploads ? To.InPauses : 0;
+}
+
+void HostPlaces::noteCopy(const HostCall &Call) {
+  if (Call.Direction != trace::CopyDirection::Unknown ||
+      !syncs::waitsByKind(Call))
+    LastCopies[Call.Thread] = Call.Direction;
+}
+
 void HostPlaces::add(const HostStretch &Part, double Scale) {
   HostWork Before, In;
   Before.Outside = Scale * static_cast<double>(Part.Outside);
-  if (isPause(Part, Scale))
+  if (isPause(Part, Scale)) {
     Before.InPauses = Before.Outside;
+    addCopiesAround(Before, Part);
+  }
   // The time in a call belongs to the line that makes it.
   In.InCalls = Scale * static_cast<double>(Part.InCall);
   In.Calls = 1;
@@ -198,6 +200,7 @@ void HostPlaces::add(const HostStretch &Part, double Scale) {
   Add(Way.Place, Before);
   uint32_t Caller = placeOf(Part.To, Part.To);
   Add(Caller, In);
+  noteCopy(Recorded.Events.Calls[Part.To]);
   if (!IsBackward) {
     Places[Caller].Waits |= syncs::waitsByKind(Recorded.Events.Calls[Part.To]);
     noteThread(Caller, Recorded.Events.Calls[Part.To].Thread);
@@ -230,7 +233,28 @@ void HostPlaces::add(const PausesBetween &Part) {
   (callerOf(Part.To).IsBackward ? Place.OwnBackward : Place.Own) += Work;
 }
 
+/// The iterations of a loop may end after several lines, and the next ones go
+/// to several: all of that begins an iteration, so it has one title.
+void HostPlaces::joinBeginnings() {
+  using Loop = std::tuple<uint32_t, uint64_t, uint32_t>;
+  std::map<Loop, std::vector<HostPlace *>> ByLoop;
+  for (HostPlace &Each : Places)
+    if (Each.LoopLine)
+      ByLoop[{Each.Parent, Each.Function, Each.LoopLine}].push_back(&Each);
+  auto From = [](const HostPlace *Each) { return Each->From->Line; };
+  auto To = [](const HostPlace *Each) { return Each->Frame.Line; };
+  for (auto &[At, Ways] : ByLoop) {
+    SourceFrame First = *(*std::ranges::min_element(Ways, {}, From))->From;
+    SourceFrame Last = (*std::ranges::max_element(Ways, {}, To))->Frame;
+    for (HostPlace *Each : Ways) {
+      Each->From = First;
+      Each->Frame = Last;
+    }
+  }
+}
+
 void HostPlaces::finish(double Steps, double Scale) {
+  joinBeginnings();
   for (HostPlace &Place : Places) {
     for (HostWork *Each : {&Place.Own, &Place.OwnBackward}) {
       *Each /= Steps;

@@ -41,7 +41,8 @@ struct HostPlace {
   uint32_t Parent = 0;
   symbols::SourceFrame Frame;
   /// Where the call before was in the same function: the place is what lies
-  /// between both lines.
+  /// between both lines. If it begins an iteration: the first and the last
+  /// line at which the thread leaves and enters all such places of the loop.
   std::optional<symbols::SourceFrame> From;
   /// The head of the loop whose next iteration begins in between, or 0.
   uint32_t LoopLine = 0;
@@ -81,8 +82,8 @@ public:
   void add(const analysis::time::HostStretch &Part, double Scale);
   /// Follows the stretches.
   void add(const analysis::time::PausesBetween &Part);
-  /// Turns sums into means of \p Steps, multiplies times by \p Scale, and sets
-  /// HostPlace::All.
+  /// Turns sums into means of \p Steps, multiplies times by \p Scale, sets
+  /// HostPlace::All, and gives the beginnings of a loop's iterations one title.
   void finish(double Steps, double Scale);
 
   const std::vector<HostPlace> &all() const { return Places; }
@@ -132,6 +133,11 @@ private:
   uint32_t child(uint32_t Parent, const Path &Of, size_t Depth,
                  const timeline::StackNames::PathFrame *From);
   uint32_t threadPlace(const Caller &Of);
+  void joinBeginnings();
+  bool hasJustRead(uint32_t Call) const;
+  void addCopiesAround(HostWork &To,
+                       const analysis::time::HostStretch &Part) const;
+  void noteCopy(const timeline::HostCall &Call);
   void noteThread(uint32_t Place, uint32_t Thread);
 
   timeline::LoadedTrace &Recorded;
@@ -146,6 +152,8 @@ private:
   std::map<uint32_t, Caller> Callers;
   /// By thread: the operator whose node is being evaluated, or was last.
   std::map<uint32_t, uint32_t> Evaluated;
+  /// By thread: the direction of its last call, synchronizations aside.
+  std::map<uint32_t, trace::CopyDirection> LastCopies;
   bool IsTwice = false;
   bool AddsGradients = false;
 };

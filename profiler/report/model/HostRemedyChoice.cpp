@@ -12,13 +12,10 @@ using namespace syncline::report;
 
 const HostRemedyEntry *report::remedyOfHotLines(const ReportData &Data,
                                                 const HotLinesEntry &Hot) {
-  auto Number =
-      std::ranges::find(Data.HotLines, Hot.Cause, &HotLinesEntry::Cause) -
-      Data.HotLines.begin();
+  auto Number = static_cast<size_t>(&Hot - Data.HotLines.data());
   auto Found =
       std::ranges::find_if(Data.HostRemedies, [&](const HostRemedyEntry &Each) {
-        return Each.InHotLines[static_cast<size_t>(Number)] >=
-               MainPart * Hot.Time;
+        return Each.InHotLines[Number] >= MainPart * Hot.Time;
       });
   return Found == Data.HostRemedies.end() ? nullptr : &*Found;
 }
@@ -29,17 +26,18 @@ static bool waitsForHost(const DeviceEntry &Device) {
          NotableShare * Device.Total;
 }
 
-std::optional<HostCause> report::causeNaming(const ReportData &Data,
-                                             const HostRemedyEntry &Remedy) {
+const HotLinesEntry *report::linesNaming(const ReportData &Data,
+                                         const HostRemedyEntry &Remedy) {
   const DeviceEntry &Device = Data.Devices.front();
   // The summary says nothing about a cause for which the device hardly waits.
   double Least = NotableShare * Device.Total;
-  std::optional<HostCause> Result;
+  const HotLinesEntry *Result = nullptr;
   for (const HotLinesEntry &Hot : Data.HotLines) {
     double Waits = Device.of(stateOf(Hot.Cause));
-    if (Waits < Least || remedyOfHotLines(Data, Hot) != &Remedy)
+    if (Waits < Least || remedyOfHotLines(Data, Hot) != &Remedy ||
+        (Result && Result->Cause == Hot.Cause))
       continue;
-    Result = Hot.Cause;
+    Result = &Hot;
     Least = Waits;
   }
   return Result;
@@ -50,7 +48,6 @@ std::optional<HostCause> report::causeNaming(const ReportData &Data,
 /// shorter.
 static bool isWorthNaming(const HostRemedyEntry &Remedy,
                           const ReportData &Data) {
-  constexpr double NotableGain = 0.03;
   bool IsSure =
       counts(Remedy.Gain, Data.Step.Time) && sureGain(Remedy.Gain) > 0;
   return IsSure &&
@@ -64,7 +61,7 @@ const HostRemedyEntry *report::otherHostRemedy(const ReportData &Data) {
     return nullptr;
   const HostRemedyEntry *Largest = nullptr;
   for (const HostRemedyEntry &Each : Data.HostRemedies)
-    if (!causeNaming(Data, Each) && isWorthNaming(Each, Data) &&
+    if (!linesNaming(Data, Each) && isWorthNaming(Each, Data) &&
         (!Largest || Each.Gain.Best > Largest->Gain.Best))
       Largest = &Each;
   return Largest;

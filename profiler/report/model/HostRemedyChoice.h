@@ -5,7 +5,6 @@
 
 #include "report/model/ReportData.h"
 
-#include <optional>
 #include <string>
 
 namespace syncline::report {
@@ -15,11 +14,11 @@ namespace syncline::report {
 const HostRemedyEntry *remedyOfHotLines(const ReportData &Data,
                                         const HotLinesEntry &Hot);
 
-/// The cause in whose sentence the report names \p Remedy: of those whose hot
-/// lines it is for, the one for which the device waits longest. No value if
-/// the device hardly waits for any of them.
-std::optional<HostCause> causeNaming(const ReportData &Data,
-                                     const HostRemedyEntry &Remedy);
+/// The hot lines in whose sentence the report names \p Remedy: of those that it
+/// is for, the first ones of the cause for which the device waits longest. Null
+/// if the device hardly waits for any of them.
+const HotLinesEntry *linesNaming(const ReportData &Data,
+                                 const HostRemedyEntry &Remedy);
 
 /// The remedy beyond those that gains most; null if that is too little to name,
 /// if the device does not wait for the host, or if it may gain nothing.

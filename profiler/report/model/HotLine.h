@@ -27,7 +27,9 @@
 
 namespace syncline::report {
 
-/// One entry for each cause, without those whose lines are unknown.
+/// One entry for each cause, without those whose lines are unknown; two for
+/// work outside of CUDA if the first one can run ahead, see
+/// HotLinesEntry::RunsAhead: the other is the lines of what remains.
 std::vector<HotLinesEntry> hotLinesOf(HostPlaces &Places,
                                       const analysis::Analysis &Analyzed);
 

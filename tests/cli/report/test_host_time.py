@@ -122,7 +122,7 @@ class Pauses(ReportTest):
         times = [each["time"] for each in table["pauses"]["causes"]]
         self.assertEqual(times, sorted(times, reverse=True))
         self.assertGreater(causes["garbage-collector"]["count"], 3)
-        self.assertIn(" to :39 and after :44 (train)", causes["garbage-collector"]["line"])
+        self.assertIn(", from :44 to the next :39 (train)", causes["garbage-collector"]["line"])
         self.assertAlmostEqual(causes["page-faults"]["count"], 201, delta=3)
         self.assertEqual(causes["page-faults"]["line"], "pauses.py:39 to :41 (train)")
         self.assertGreater(causes["asleep"]["time"], 1e6)

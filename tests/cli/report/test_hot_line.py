@@ -191,21 +191,6 @@ class HotLine(ReportTest):
         self.assertEqual(launches["cause"], "launches")
         self.assertAlmostEqual(launches["gain"]["best"], 190 * US, delta=15 * US)
 
-    def test_work_that_begins_an_iteration_stands_alone(self):
-        """It has another remedy than the other pauses, which take most of the time together."""
-        class Pausing(Program):
-            def launch(self, stack, count, **others):
-                self.now += {FIRST: 300, OPTIMIZER: 250, LOSS: 240}.get(stack, 0) * US
-                super().launch(stack, count, **others)
-        text = in_python(Pausing().text(10, 0, 0, 10, 0, 10)).replace(
-            b'first-line=50 table', b'first-line=50 jumps="\\u0000\\u0000\\u0006" table')
-        work, = [each for each in self.trace_of(self.trace(text))["hotLines"]
-                 if each["cause"] == "work"]
-        self.assertTrue(work["runsAhead"])
-        self.assertEqual(len(work["lines"]), 1)
-        self.assertAlmostEqual(work["time"], 300 * US, delta=20 * US)
-        self.assertIn("If it is ready in time, the step would be ", self.report(self.trace(text)))
-
     def test_one_line_for_both_causes(self):
         path = self.trace(pausing_launches())
         launches, work = self.trace_of(path)["hotLines"]

@@ -163,3 +163,17 @@ TEST_F(GeneralRemedies, WorkInTheBackwardPass) {
   Hot.IsPython = false;
   EXPECT_EQ(title(), "have fewer operators to differentiate");
 }
+
+/// Most of the pauses has to lie there.
+TEST_F(GeneralRemedies, WorkBetweenCopies) {
+  Hot.Cause = HostCause::Work;
+  for (double HostWork::*Part :
+       {&HostWork::AfterReads, &HostWork::BeforeUploads,
+        &HostWork::OfRoundTrips}) {
+    Line.At.*Part = 0.49 * Hot.Time;
+    std::string Before = title();
+    Line.At.*Part = 0.51 * Hot.Time;
+    EXPECT_NE(title(), Before);
+  }
+  EXPECT_EQ(title(), "compute this on the device");
+}
