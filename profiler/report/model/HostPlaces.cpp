@@ -237,20 +237,23 @@ void HostPlaces::add(const PausesBetween &Part) {
 /// to several: all of that begins an iteration, so it has one title.
 void HostPlaces::joinBeginnings() {
   using Loop = std::tuple<uint32_t, uint64_t, uint32_t>;
-  std::map<Loop, std::vector<HostPlace *>> ByLoop;
-  for (HostPlace &Each : Places)
-    if (Each.LoopLine)
-      ByLoop[{Each.Parent, Each.Function, Each.LoopLine}].push_back(&Each);
-  auto From = [](const HostPlace *Each) { return Each->From->Line; };
-  auto To = [](const HostPlace *Each) { return Each->Frame.Line; };
-  for (auto &[At, Ways] : ByLoop) {
-    SourceFrame First = *(*std::ranges::min_element(Ways, {}, From))->From;
-    SourceFrame Last = (*std::ranges::max_element(Ways, {}, To))->Frame;
-    for (HostPlace *Each : Ways) {
-      Each->From = First;
-      Each->Frame = Last;
+  /// Where their iterations end first, and where they enter last.
+  std::map<Loop, std::pair<SourceFrame, SourceFrame>> Ends;
+  auto LoopOf = [](const HostPlace &Each) {
+    return Loop(Each.Parent, Each.Function, Each.LoopLine);
+  };
+  for (const HostPlace &Each : Places)
+    if (Each.LoopLine && Each.From) {
+      auto &[First, Last] =
+          Ends.try_emplace(LoopOf(Each), *Each.From, Each.Frame).first->second;
+      if (Each.From->Line < First.Line)
+        First = *Each.From;
+      if (Each.Frame.Line > Last.Line)
+        Last = Each.Frame;
     }
-  }
+  for (HostPlace &Each : Places)
+    if (auto Own = Ends.find(LoopOf(Each)); Each.LoopLine && Own != Ends.end())
+      std::tie(Each.From, Each.Frame) = Own->second;
 }
 
 void HostPlaces::finish(double Steps, double Scale) {
