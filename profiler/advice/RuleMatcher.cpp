@@ -2,6 +2,7 @@
 
 #include "advice/BlockingStack.h"
 #include "advice/FunctionName.h"
+#include "advice/MatchedOperators.h"
 #include "model/CudaModel.h"
 
 #include <algorithm>
@@ -235,8 +236,8 @@ const Rule *RuleMatcher::ruleOf(const BlockingStack &Stack, size_t Frame,
   return ruleOfBackward(Stack, Frame, Sync);
 }
 
-/// For a node of the backward graph: only index expressions block there for the
-/// same reason as in the forward pass.
+/// For a node of the backward graph: index expressions, and calls whose entries
+/// say so, block there for the reason that their rule names.
 const Rule *RuleMatcher::ruleOfBackward(const BlockingStack &Stack,
                                         size_t Frame,
                                         const SyncSignature &Sync) const {
@@ -248,7 +249,8 @@ const Rule *RuleMatcher::ruleOfBackward(const BlockingStack &Stack,
     Candidates Listed;
     std::copy_if(Found->second.begin(), Found->second.end(),
                  std::back_inserter(Listed), [](const Candidate &C) {
-                   return C.Entry->Pattern == PatternKind::TensorIndex;
+                   return C.Entry->Backward ||
+                          C.Entry->Pattern == PatternKind::TensorIndex;
                  });
     if (const Rule *Result = best(Listed, Stack, Frame, Sync))
       return Result;
@@ -275,16 +277,15 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
     if (auto Found = ByName.find(Stack.name(I));
         Found != ByName.end() && Stack.isUser(I))
       if (const Rule *Result = best(Found->second, Stack, I, Sync))
-        return RuleMatch{Result, I, true, ""};
+        return RuleMatch{Result, I, true};
   for (size_t I = Stack.user().value_or(0); I-- > 0;)
     if (const Rule *Result = Places.find(Frames[I]);
         Result && isOfPlace(*Result, Frames[I], Sync))
-      return RuleMatch{Result, I, true, ""};
+      return RuleMatch{Result, I, true};
   for (size_t I = Stack.end(); I-- > 0;)
     if (const Rule *Result = ruleOf(Stack, I, Sync)) {
-      RuleMatch Found{Result, I, !isCudaFunction(Stack.name(I)), ""};
-      if (auto Dispatch = Stack.firstDispatchAround(I))
-        Found.Within = Stack.operators(*Dispatch).back();
+      RuleMatch Found{Result, I, !isCudaFunction(Stack.name(I))};
+      setOperators(Found, Stack, Frames);
       return Found;
     }
   std::optional<size_t> User = Stack.user();
@@ -294,6 +295,6 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
       Found != ByName.end())
     for (const Candidate &C : Found->second)
       if (allowsCopyKind(*C.Entry, Sync))
-        return RuleMatch{C.From, *User, false, ""};
+        return RuleMatch{C.From, *User, false};
   return std::nullopt;
 }

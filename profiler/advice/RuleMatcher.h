@@ -26,7 +26,8 @@
 //   indicates a 0-dim index. Otherwise, a copy to the device is the copy of
 //   index_put_'s value if its implementation starts the copy, else that of an
 //   index. The backward pass of an index expression evaluates masks again;
-//   there, its node (IndexBackward0) represents the expression.
+//   there, its node (IndexBackward0) represents the expression. So does the
+//   node of a call whose entry says that its backward pass blocks.
 // - transfer: the direction, which must be known for functions that go both
 //   ways (to, copy_). An asynchronous copy from or to pinned memory does not
 //   block unless SyncSignature::SyncFollows is set.
@@ -83,7 +84,13 @@ struct RuleMatch {
   /// Set if the user's code called a different operator, such as "lstm", which
   /// has no rule and called Frame. Advice to write the call in another way does
   /// not apply then.
-  std::string Within;
+  std::string Within = {};
+  /// The node of the backward graph that contains the derivative which called
+  /// Frame: "CumprodBackward0". Nobody who writes a program wrote that call.
+  /// Empty if the node itself is Frame.
+  std::string Derivative = {};
+  /// The operator of that node, or of Frame if it is a node: "cumprod".
+  std::string Differentiated = {};
 };
 
 class RuleMatcher {

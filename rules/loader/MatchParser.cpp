@@ -82,6 +82,7 @@ static Match parseMatch(const json &J) {
   if (J.contains("libtorch"))
     M.LibTorch = parseRange(J["libtorch"].get<std::string>());
   M.HotOnly = J.value("hot_only", false);
+  M.Backward = J.value("backward", false);
   M.RestoresSaved = J.value("restores_saved", false);
   if (J.contains("max_confidence"))
     M.MaxConfidence = byName(

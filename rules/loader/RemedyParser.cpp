@@ -37,6 +37,7 @@ Remedy rules::parseRemedy(const json &J) {
   R.Before = J.at("before").get<std::string>();
   R.After = J.at("after").get<std::string>();
   R.Caveat = J.value("caveat", std::string());
+  R.Operators = J.value("operators", std::vector<std::string>());
   R.MostBytes = J.value("most_bytes", R.MostBytes);
   R.LeastRuns = J.value("least_runs", R.LeastRuns);
   if (J.contains("fix"))

@@ -76,6 +76,9 @@ struct Match {
   std::string Blocks;
   VersionRange LibTorch;
   bool HotOnly = false;
+  /// The backward pass of the call blocks, too: its node in the backward graph
+  /// represents the call.
+  bool Backward = false;
   /// The call loads a file to which the same function saves a module.
   bool RestoresSaved = false;
   /// The highest possible confidence of a finding.
@@ -119,6 +122,8 @@ struct Remedy {
   /// The uses that the remedy is meant for; empty if it fits all of them
   /// equally.
   std::vector<Use> Suits = {};
+  /// The operators whose calls it changes; empty for all of the rule.
+  std::vector<std::string> Operators = {};
   /// Whether torch.compile captures the code in CUDA graphs, which overwrite
   /// gradients that are added up.
   bool Captures = false;

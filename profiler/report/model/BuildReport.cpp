@@ -8,6 +8,7 @@
 #include "report/model/DeviceEntries.h"
 #include "report/model/DeviceLines.h"
 #include "report/model/FileNames.h"
+#include "report/model/FitRemedies.h"
 #include "report/model/Groups.h"
 #include "report/model/HostLines.h"
 #include "report/model/HostPauseEntries.h"
@@ -20,7 +21,6 @@
 #include "report/model/MeasuredEntries.h"
 #include "report/model/PollEntries.h"
 #include "report/model/RankWaits.h"
-#include "report/model/SiteAdvice.h"
 #include "report/model/Sites.h"
 #include "report/model/SourceText.h"
 #include "report/model/Summary.h"
@@ -138,6 +138,7 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
     setCosts(Entry, Cost, Trace.Result);
     static_cast<SyncCount &>(Entry) = Counts[Cost.Site];
     fitToRuns(Entry.Remedies, Entry.SyncsPerStep);
+    addressUser(Entry);
     // A site that blocks once others are fixed needs a fix along with them.
     if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&
         Cost.MarginalGain <= 0 && !Grouped.contains(Cost.Site)) {

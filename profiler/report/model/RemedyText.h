@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace syncline::report {
 
@@ -23,6 +24,8 @@ struct RemedyText {
   uint64_t MostBytes = UINT64_MAX;
   /// How often in a step a line at least runs that it is for.
   uint32_t LeastRuns = 0;
+  /// The operators whose calls it changes; empty for all of the rule.
+  std::vector<std::string> Operators = {};
 };
 
 } // namespace syncline::report

@@ -1,7 +1,8 @@
 #include "report/model/SiteAdvice.h"
 
+#include "report/model/FitRemedies.h"
+
 #include <algorithm>
-#include <cmath>
 #include <string_view>
 
 using namespace syncline;
@@ -10,13 +11,6 @@ using namespace syncline::report;
 using namespace syncline::rules;
 using namespace syncline::symbols;
 
-/// A rule tells what to write at the line, but nobody edits a library's file.
-static std::string fromOutside(const std::string &Title,
-                               const LibraryLine &At) {
-  return Title + "; the line is in " + At.Package +
-         ", so look for an argument or a function of that package that does so";
-}
-
 static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,
                                            const char *Language) {
   std::vector<RemedyText> Result;
@@ -24,7 +18,7 @@ static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,
   for (const Remedy &Each : From)
     Result.push_back({Language, Each.Title, Each.Before, Each.After,
                       Each.Caveat, Each.Captures, Each.Removes, Each.MostBytes,
-                      Each.LeastRuns});
+                      Each.LeastRuns, Each.Operators});
   return Result;
 }
 
@@ -44,7 +38,7 @@ static void setRule(SiteEntry &Entry, const RuleMatch &Match,
   // value stays in there. A synchronization without a copy has no value:
   // torch.cuda.synchronize() is the call of the program that the rule is about.
   bool IsOwnCall =
-      Match.Within.empty() && !Entry.Library &&
+      Match.Within.empty() && Match.Derivative.empty() && !Entry.Library &&
       (!Python || Python->Through.empty() || Own.Runtime.Copy == "none");
   Entry.ReturnsValue = Own.Runtime.ReturnsValue && IsOwnCall;
   Entry.AvoidsWork = Own.Runtime.AvoidsWork && IsOwnCall;
@@ -54,9 +48,10 @@ static void setRule(SiteEntry &Entry, const RuleMatch &Match,
   } else {
     Entry.Remedies = remedyTexts(Own.Remedies, "c++");
   }
-  if (Entry.Library && !Entry.Library->Package.empty())
-    for (RemedyText &Each : Entry.Remedies)
-      Each.Title = fromOutside(Each.Title, *Entry.Library);
+  fitToOperator(Entry.Remedies, Match.Differentiated);
+  if (!Match.Derivative.empty())
+    Entry.Remedies = remediesOfDerivative(Entry, Match);
+  Entry.EditsLibrary = Entry.Library && !Entry.Library->Package.empty();
 }
 
 /// Whether a value is read is what the rule says.
@@ -65,17 +60,9 @@ static void setEntry(SiteEntry &Entry, const LibraryEntry &Own) {
   Entry.RuleSummary = Own.Name;
   Entry.Mechanism = Own.Cause;
   Entry.Within.clear();
-  Entry.AvoidsWork = false;
+  Entry.AvoidsWork = Entry.EditsLibrary = false;
   Entry.PythonName = Own.Name;
   Entry.Remedies = remediesOf(Own);
-}
-
-void report::fitToRuns(std::vector<RemedyText> &Remedies, double Runs) {
-  std::erase_if(Remedies, [&](const RemedyText &Each) {
-    return std::round(Runs) < static_cast<double>(Each.LeastRuns);
-  });
-  std::ranges::stable_partition(
-      Remedies, [](const RemedyText &Each) { return Each.LeastRuns > 0; });
 }
 
 SiteAdvice::SiteAdvice(const RuleSet &Rules,

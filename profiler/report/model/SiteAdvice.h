@@ -34,10 +34,6 @@ private:
   advice::LibraryMatcher Libraries;
 };
 
-/// Drops the remedies for lines that run more often than \p Runs times a step.
-/// Those that remain of them come first: they change all runs.
-void fitToRuns(std::vector<RemedyText> &Remedies, double Runs);
-
 /// The remedies of a library's entry.
 std::vector<RemedyText> remediesOf(const rules::LibraryEntry &Own);
 

@@ -110,6 +110,8 @@ struct SiteEntry : analysis::SiteCost, analysis::sites::SyncCount {
   /// In the language of the line if the rule has such remedies, otherwise in
   /// C++.
   std::vector<RemedyText> Remedies;
+  /// Whether the remedies change the line of Library.
+  bool EditsLibrary = false;
   /// The operator that user code calls, if the rule is about another one inside
   /// it: the remedies then require writing that call differently.
   std::string Within;

@@ -129,8 +129,9 @@ class Libraries(ReportTest):
         titles = {title: site["remedies"][0]["title"] for title, site in sites.items()}
         own = titles["train.py:17 (main)"]
         self.assertEqual(titles["train.py:16 -> torchvision/models/rpn.py:285 (Rpn.filter)"],
-                         own + "; the line is in torchvision, so look for an argument or a "
-                               "function of that package that does so")
+                         "make this call less often or with more data at a time, or look for an "
+                         "argument or another function of torchvision that does not synchronize; "
+                         "its maintainers can " + own)
 
     def test_the_remedy_of_pytorch_and_its_line(self):
         trace = self.recorded(("counters", "sync"), ("own", "sync"))

@@ -29,6 +29,8 @@ static void checkFile(const char *Name) {
     EXPECT_EQ(Found ? qualifiedName(Case.Stack[Found->Frame].Function) : "",
               Case.Frame);
     EXPECT_EQ(Found ? Found->Within : "", Case.Within);
+    EXPECT_EQ(Found ? Found->Derivative : "", Case.Derivative);
+    EXPECT_EQ(Found ? Found->Differentiated : "", Case.Differentiated);
     EXPECT_EQ(backwardNode(Case.Stack), Case.Node);
     if (Found) {
       EXPECT_EQ(Found->ByOperator,

@@ -117,6 +117,10 @@ void Section::readField(const std::string &Text) {
     Common.Node = Value;
   else if (Key == "within")
     Common.Within = Value;
+  else if (Key == "derivative")
+    Common.Derivative = Value;
+  else if (Key == "differentiated")
+    Common.Differentiated = Value;
   else if (Key == "libtorch")
     Common.LibTorch = Version::parse(Value).value();
   else if (Key == "follows")

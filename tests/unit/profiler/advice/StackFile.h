@@ -29,6 +29,8 @@ struct StackCase {
   std::string Frame;
   std::string Node;
   std::string Within;
+  std::string Derivative;
+  std::string Differentiated;
 };
 
 /// "app@train.cpp", "at::nonzero(at::Tensor const&)"; or

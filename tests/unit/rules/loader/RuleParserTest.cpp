@@ -84,10 +84,14 @@ TEST(RuleParserTest, HotOnlyAndVersions) {
   Rule R = parsed([](json &Rule) {
     Rule["match"][0]["hot_only"] = true;
     Rule["match"][0]["restores_saved"] = true;
+    Rule["match"][0]["backward"] = true;
+    Rule["remedies"][0]["operators"] = {"prod"};
     Rule["match"][0]["libtorch"] = ">=1.13,<2.5";
   });
   EXPECT_TRUE(R.Matches[0].HotOnly);
   EXPECT_TRUE(R.Matches[0].RestoresSaved);
+  EXPECT_TRUE(R.Matches[0].Backward);
+  EXPECT_THAT(R.Remedies[0].Operators, ElementsAre("prod"));
   EXPECT_EQ(R.Matches[0].LibTorch.str(), ">=1.13,<2.5");
   EXPECT_TRUE(R.Matches[0].LibTorch.contains({2, 4}));
   EXPECT_FALSE(R.Matches[0].LibTorch.contains({2, 11}));
