@@ -11,6 +11,9 @@ using namespace syncline;
 using namespace syncline::rules;
 using nlohmann::json;
 
+static constexpr std::array<Names<MaskRole>, 2> MaskRoleNames{
+    {{"input", MaskRole::Input}, {"result", MaskRole::Result}}};
+
 /// \p Title is the remedy's title, for errors.
 static FixTemplate parseFix(const json &J, const std::string &Title) {
   FixTemplate Fix;
@@ -37,6 +40,9 @@ Remedy rules::parseRemedy(const json &J) {
   R.Before = J.at("before").get<std::string>();
   R.After = J.at("after").get<std::string>();
   R.Caveat = J.value("caveat", std::string());
+  if (J.contains("masked_work"))
+    R.MaskedWork = byName(MaskRoleNames, J["masked_work"].get<std::string>(),
+                          "role of a mask");
   R.Operators = J.value("operators", std::vector<std::string>());
   R.MostBytes = J.value("most_bytes", R.MostBytes);
   R.LeastRuns = J.value("least_runs", R.LeastRuns);

@@ -122,6 +122,8 @@ struct Remedy {
   /// The uses that the remedy is meant for; empty if it fits all of them
   /// equally.
   std::vector<Use> Suits = {};
+  /// For a mask that exists to skip work: what the rule's call selects.
+  MaskRole MaskedWork = MaskRole::None;
   /// The operators whose calls it changes; empty for all of the rule.
   std::vector<std::string> Operators = {};
   /// Whether torch.compile captures the code in CUDA graphs, which overwrite

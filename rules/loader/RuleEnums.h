@@ -89,6 +89,8 @@ enum class Use {
 };
 
 enum class IndexKind { Mask, ZeroDim, HostTensor, HostMask, Integer };
+/// What a mask selects if it exists to skip work; None: it does not.
+enum class MaskRole { None, Input, Result };
 enum class Direction { DeviceToHost, HostToDevice };
 enum class TransferTarget { CPU, CUDA, Self, Arguments };
 

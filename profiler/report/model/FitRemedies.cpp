@@ -26,6 +26,16 @@ void report::fitToOperator(std::vector<RemedyText> &Remedies,
   });
 }
 
+void report::fitToMask(std::vector<RemedyText> &Remedies, bool SkipsWork) {
+  auto IsForWork = [](const RemedyText &Each) {
+    return Each.MaskedWork != rules::MaskRole::None;
+  };
+  if (SkipsWork)
+    std::ranges::stable_partition(Remedies, IsForWork);
+  else
+    std::erase_if(Remedies, IsForWork);
+}
+
 std::vector<RemedyText> report::remediesOfDerivative(const SiteEntry &Entry,
                                                      const RuleMatch &Match) {
   std::string At =

@@ -19,6 +19,10 @@ void fitToRuns(std::vector<RemedyText> &Remedies, double Runs);
 void fitToOperator(std::vector<RemedyText> &Remedies,
                    const std::string &Operator);
 
+/// The remedies for masks that exist to skip work come first where \p
+/// SkipsWork, and do not fit elsewhere.
+void fitToMask(std::vector<RemedyText> &Remedies, bool SkipsWork);
+
 /// What to do about a call of a derivative. PyTorch's code contains the call:
 /// the program can only change the operator that it differentiates, at the
 /// lines of \p Entry.

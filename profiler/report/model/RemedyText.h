@@ -3,6 +3,8 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_REMEDYTEXT_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_REMEDYTEXT_H
 
+#include "loader/RuleEnums.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -24,6 +26,8 @@ struct RemedyText {
   uint64_t MostBytes = UINT64_MAX;
   /// How often in a step a line at least runs that it is for.
   uint32_t LeastRuns = 0;
+  /// For a mask that exists to skip work: what the rule's call selects.
+  rules::MaskRole MaskedWork = rules::MaskRole::None;
   /// The operators whose calls it changes; empty for all of the rule.
   std::vector<std::string> Operators = {};
 };

@@ -18,7 +18,7 @@ static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,
   for (const Remedy &Each : From)
     Result.push_back({Language, Each.Title, Each.Before, Each.After,
                       Each.Caveat, Each.Captures, Each.Removes, Each.MostBytes,
-                      Each.LeastRuns, Each.Operators});
+                      Each.LeastRuns, Each.MaskedWork, Each.Operators});
   return Result;
 }
 

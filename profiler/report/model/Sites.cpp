@@ -2,6 +2,7 @@
 
 #include "advice/BlockingStack.h"
 #include "report/model/CallerTitle.h"
+#include "report/model/MaskedWork.h"
 #include "report/model/NeighborCalls.h"
 #include "report/model/StackLines.h"
 
@@ -249,3 +250,9 @@ void Sites::setForward(SiteEntry &Entry, uint32_t Forward) {
 }
 
 SiteEntry Sites::describe(uint32_t Site) const { return Entries[Site]; }
+
+std::set<uint32_t>
+Sites::ofMaskedWork(const analysis::stacks::ActivityGroups &Launches) const {
+  return sitesOfMaskedWork(Recorded.Events, OfCalls, OfFolded, Entries,
+                           Launches);
+}

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
 
+#include "analysis/stacks/ActivityGroups.h"
 #include "analysis/syncs/Operations.h"
 #include "analysis/syncs/Syncs.h"
 #include "report/model/ReportData.h"
@@ -12,6 +13,7 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <tuple>
@@ -36,6 +38,10 @@ public:
 
   /// Which calls are one operation of the program.
   const analysis::syncs::Operations &operations() const { return Parts; }
+
+  /// Those whose masks exist to skip work: see sitesOfMaskedWork.
+  std::set<uint32_t>
+  ofMaskedWork(const analysis::stacks::ActivityGroups &Launches) const;
 
   /// The site without its measured costs.
   SiteEntry describe(uint32_t Site) const;

@@ -40,6 +40,19 @@ TEST(FitRemedies, RemediesForOtherOperatorsDoNotFit) {
   EXPECT_THAT(Other, ElementsAre(Field(&RemedyText::Title, "any")));
 }
 
+TEST(FitRemedies, RemediesForMaskedWorkAreForMasksThatSkipWork) {
+  RemedyText Any, ForWork;
+  Any.Title = "any";
+  ForWork.Title = "work";
+  ForWork.MaskedWork = rules::MaskRole::Input;
+  std::vector<RemedyText> Skips{Any, ForWork}, Other{Any, ForWork};
+  fitToMask(Skips, true);
+  fitToMask(Other, false);
+  EXPECT_THAT(Skips, ElementsAre(Field(&RemedyText::Title, "work"),
+                                 Field(&RemedyText::Title, "any")));
+  EXPECT_THAT(Other, ElementsAre(Field(&RemedyText::Title, "any")));
+}
+
 TEST(FitRemedies, ADerivativeIsChangedAtTheLineOfItsOperator) {
   advice::RuleMatch Match;
   Match.Derivative = "SortBackward0";

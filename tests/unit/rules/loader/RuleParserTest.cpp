@@ -86,11 +86,13 @@ TEST(RuleParserTest, HotOnlyAndVersions) {
     Rule["match"][0]["restores_saved"] = true;
     Rule["match"][0]["backward"] = true;
     Rule["remedies"][0]["operators"] = {"prod"};
+    Rule["remedies"][0]["masked_work"] = "result";
     Rule["match"][0]["libtorch"] = ">=1.13,<2.5";
   });
   EXPECT_TRUE(R.Matches[0].HotOnly);
   EXPECT_TRUE(R.Matches[0].RestoresSaved);
   EXPECT_TRUE(R.Matches[0].Backward);
+  EXPECT_EQ(R.Remedies[0].MaskedWork, MaskRole::Result);
   EXPECT_THAT(R.Remedies[0].Operators, ElementsAre("prod"));
   EXPECT_EQ(R.Matches[0].LibTorch.str(), ">=1.13,<2.5");
   EXPECT_TRUE(R.Matches[0].LibTorch.contains({2, 4}));
