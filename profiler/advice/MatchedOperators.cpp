@@ -22,13 +22,16 @@ static std::optional<size_t> nodeAround(size_t Frame,
   return std::nullopt;
 }
 
-void advice::setOperators(RuleMatch &Found, const BlockingStack &Stack,
-                          std::span<const SourceFrame> Frames) {
-  std::optional<size_t> Node = nodeAround(Found.Frame, Stack, Frames);
+MatchedOperators advice::operatorsAround(size_t Frame,
+                                         const BlockingStack &Stack,
+                                         std::span<const SourceFrame> Frames) {
+  MatchedOperators Result;
+  std::optional<size_t> Node = nodeAround(Frame, Stack, Frames);
   if (Node)
-    Found.Differentiated = operatorOfBackwardNode(Stack.name(*Node));
-  if (Node && *Node != Found.Frame)
-    Found.Derivative = backwardNodeName(Stack.name(*Node));
-  else if (auto Dispatch = Stack.firstDispatchAround(Found.Frame))
-    Found.Within = Stack.operators(*Dispatch).back();
+    Result.Differentiated = operatorOfBackwardNode(Stack.name(*Node));
+  if (Node && *Node != Frame)
+    Result.Derivative = backwardNodeName(Stack.name(*Node));
+  else if (auto Dispatch = Stack.firstDispatchAround(Frame))
+    Result.Within = Stack.operators(*Dispatch).back();
+  return Result;
 }

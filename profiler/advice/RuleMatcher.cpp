@@ -284,9 +284,9 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
       return RuleMatch{Result, I, true};
   for (size_t I = Stack.end(); I-- > 0;)
     if (const Rule *Result = ruleOf(Stack, I, Sync)) {
-      RuleMatch Found{Result, I, !isCudaFunction(Stack.name(I))};
-      setOperators(Found, Stack, Frames);
-      return Found;
+      auto [Within, Node, Operator] = operatorsAround(I, Stack, Frames);
+      return RuleMatch{Result, I,    !isCudaFunction(Stack.name(I)),
+                       Within, Node, Operator};
     }
   std::optional<size_t> User = Stack.user();
   if (!User || !Stack.isCalledByUser())
