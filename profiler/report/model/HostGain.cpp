@@ -3,8 +3,6 @@
 #include "analysis/sites/SetGain.h"
 #include "analysis/time/HostStretches.h"
 
-#include <algorithm>
-
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::sites;
@@ -37,12 +35,12 @@ Interval report::gainOf(const LessHostTime &Change, HostPlaces &Places,
     return {Outside ? LeftAt(Part.From, Part.To) : 1,
             Change.Launches ? LeftAt(Part.To, Part.To) : 1};
   };
-  // The range is that of single steps: one with a rare pause is no bound for
-  // the mean of all.
-  double Most = removedTime(Change, Places);
-  Interval Gain = gainOfChange(Analyzed, [&](const replay::Execution &Exec) {
-    return withFasterHost(Exec, Left);
-  });
-  Gain.High = std::max(Gain.Best, std::min(Gain.High, Most));
-  return Gain;
+  // No step gets shorter by more than the time that the host saves. The range
+  // is that of single steps, and one with a rare pause is no bound for the mean
+  // of all; and a replay that takes longer than the step gains in proportion.
+  return atMost(gainOfChange(Analyzed,
+                             [&](const replay::Execution &Exec) {
+                               return withFasterHost(Exec, Left);
+                             }),
+                removedTime(Change, Places));
 }
