@@ -63,11 +63,30 @@ static std::string runsText(const ReportData &Data, const HotLinesEntry &Hot) {
          ", one call can compute all runs";
 }
 
-/// What the host copies before and after its work tells what the work is for.
-static GeneralRemedy remedyByCopies(const HotLinesEntry &Hot) {
+static HostWork workOf(const HotLinesEntry &Hot) {
   HostWork All;
   for (const HotLineEntry &Each : Hot.Lines)
     All += Each.At;
+  return All;
+}
+
+/// Whoever the thread waits for does the work.
+static GeneralRemedy remedyOfSleep(const HotLinesEntry &Hot) {
+  std::string Note = "the thread sleeps there until something else than CUDA "
+                     "wakes it, such as another process";
+  if (!Hot.RunsAhead)
+    return {"let what this waits for be ready earlier", {std::move(Note)}};
+  return {Hot.IsPython
+              ? "have more workers prepare the next iteration (num_workers of "
+                "a DataLoader), or make what each of them does cheaper"
+              : "have more threads prepare the next iteration, or make what "
+                "each of them does cheaper",
+          {std::move(Note)}};
+}
+
+/// What the host copies before and after its work tells what the work is for.
+static GeneralRemedy remedyByCopies(const HotLinesEntry &Hot) {
+  HostWork All = workOf(Hot);
   double Most = MainPart * Hot.Time;
   if (All.OfRoundTrips >= Most)
     return {"compute this on the device",
@@ -90,6 +109,8 @@ static GeneralRemedy remedyByCopies(const HotLinesEntry &Hot) {
 
 /// Pauses between calls: the code itself takes the time.
 static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot) {
+  if (workOf(Hot).Pauses.Asleep >= MainPart * Hot.Time)
+    return remedyOfSleep(Hot);
   if (Hot.RunsAhead)
     return {Hot.IsPython
                 ? "prepare the next iteration ahead of time, in the workers of "

@@ -177,3 +177,19 @@ TEST_F(GeneralRemedies, WorkBetweenCopies) {
   }
   EXPECT_EQ(title(), "compute this on the device");
 }
+
+/// More workers, where there are workers.
+TEST_F(GeneralRemedies, WorkThatIsASleep) {
+  Hot.Cause = HostCause::Work;
+  Hot.RunsAhead = true;
+  EXPECT_THAT(title(), StartsWith("prepare the next iteration ahead of time"));
+  Line.At.Pauses.Asleep = 0.49 * Hot.Time;
+  EXPECT_THAT(title(), StartsWith("prepare the next iteration ahead of time"));
+  Line.At.Pauses.Asleep = 0.51 * Hot.Time;
+  EXPECT_THAT(title(), StartsWith("have more workers prepare the next"));
+  EXPECT_THAT(notes(), ElementsAre(HasSubstr("the thread sleeps there")));
+  Hot.IsPython = false;
+  EXPECT_THAT(title(), StartsWith("have more threads prepare the next"));
+  Hot.RunsAhead = false;
+  EXPECT_EQ(title(), "let what this waits for be ready earlier");
+}
