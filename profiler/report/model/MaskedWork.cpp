@@ -117,8 +117,8 @@ uint64_t MaskedWorkFinder::timeOf(size_t Call) const {
   return Result;
 }
 
-/// A second selection at the same line begins anew: the function left the first
-/// one without an assignment, or both are for the same work.
+/// A second selection at the same line begins again: the function left the
+/// first one without an assignment, or both are for the same work.
 void MaskedWorkFinder::select(size_t Call) {
   uint32_t Site = OfCalls[Call];
   Selection &Own = Open[Events.Calls[Call].Thread][Codes[Site]];
