@@ -53,7 +53,7 @@ struct LoopRow {
   /// From the first to the last call of each run of it, ns.
   uint64_t Time = 0;
   /// The median duration of an iteration, ns: of those outside of windows, if
-  /// there are any.
+  /// there are any that can be told apart.
   uint64_t Median = 0;
   /// Time that its thread spends in calls that can block, ns.
   uint64_t InCalls = 0;

@@ -30,7 +30,8 @@ static uint64_t timeInCalls(const std::vector<LoopEvent> &Events, size_t First,
   return Sum;
 }
 
-static LoopRow rowOf(const ThreadLoops &From, const Loop &Which) {
+static LoopRow rowOf(const ThreadLoops &From, uint32_t Id) {
+  const Loop &Which = From.loops()[Id];
   LoopRow Row;
   Row.Parent = Which.Parent;
   Row.Stack = Which.Stack;
@@ -39,7 +40,9 @@ static LoopRow rowOf(const ThreadLoops &From, const Loop &Which) {
     Row.Code = {Which.First, Which.Last};
   Row.Iterations = Which.iterations();
   Row.Time = From.timeIn(Which);
-  std::vector<TimeSpan> Times = From.iterations(Which, false);
+  std::vector<TimeSpan> Times;
+  if (!From.hidesIterations(Id))
+    Times = From.iterations(Which, false);
   Row.Median =
       medianDuration(Times.empty() ? From.iterations(Which, true) : Times);
   for (const LoopRun &Run : Which.Runs)
@@ -55,7 +58,7 @@ static std::vector<IdAndRow> rowsOf(const ThreadLoops &From) {
   std::vector<IdAndRow> Rows;
   for (uint32_t Id = 0; Id < From.loops().size(); ++Id)
     if (From.timeOf(From.loops()[Id]))
-      Rows.emplace_back(Id, rowOf(From, From.loops()[Id]));
+      Rows.emplace_back(Id, rowOf(From, Id));
   std::ranges::stable_sort(Rows, std::greater(), [](const IdAndRow &Each) {
     return std::pair(Each.second.Median > 0, Each.second.Time);
   });
@@ -128,6 +131,8 @@ static void addSteps(const Timeline &Events, uint32_t Thread,
   std::vector<TimeSpan> Profiled = Loops.iterations(Which, true);
   for (const TimeSpan &Each : Profiled)
     addStep(To.Profiled, Each);
+  if (Loops.hidesIterations(Chosen))
+    return;
   std::vector<TimeSpan> Unprofiled = Loops.iterations(Which, false);
   StepContents Contents(Events, Thread,
                         Profiled.empty() ? Unprofiled : Profiled);

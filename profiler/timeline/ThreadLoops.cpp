@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::loops;
@@ -17,6 +18,12 @@ static constexpr double NearlyAll = 0.9;
 static constexpr double LeastPart = 0.5;
 /// A loop that takes less of the time of one around it does not stand for it.
 static constexpr double LeastShare = 0.1;
+
+ThreadLoops::ThreadLoops(CodePaths &Paths, std::vector<LoopEvent> Calls)
+    : Events(std::move(Calls)), Loops(findLoops(Paths, Events)) {
+  for (const Loop &Each : Loops)
+    Hiding.push_back(findWhetherHiding(Each));
+}
 
 uint64_t ThreadLoops::timeOf(const Loop &Which) const {
   uint64_t Sum = 0;
@@ -152,8 +159,46 @@ Loop ThreadLoops::aligned(const Loop &Which) const {
   return Result;
 }
 
+uint64_t ThreadLoops::timeInWindows(const Loop &Which) const {
+  uint64_t Sum = 0;
+  for (const LoopRun &Run : Which.Runs)
+    for (uint32_t I = Run.Starts.front(); I < Run.Last; ++I)
+      if (Events[I].Window && Events[I].Window == Events[I + 1].Window)
+        Sum += Events[I + 1].Start - Events[I].Start;
+  return Sum;
+}
+
+/// How many iterations begin in windows and make no call there that can block.
+/// The first one of a run may have begun earlier.
+uint64_t ThreadLoops::hiddenInWindows(const Loop &Which) const {
+  uint64_t Sum = 0;
+  for (const LoopRun &Run : Which.Runs)
+    for (size_t I = 1; I < Run.Starts.size(); ++I) {
+      uint32_t First = Run.Starts[I];
+      uint32_t End =
+          I + 1 < Run.Starts.size() ? Run.Starts[I + 1] : Run.Last + 1;
+      bool IsHidden = std::none_of(Events.begin() + First, Events.begin() + End,
+                                   [&](const LoopEvent &Each) {
+                                     return Each.CanBlock &&
+                                            Each.Window == Events[First].Window;
+                                   });
+      Sum += Events[First].Window && isExact(First) && IsHidden;
+    }
+  return Sum;
+}
+
+bool ThreadLoops::findWhetherHiding(const Loop &Which) const {
+  if (Which.iterations() >= FewestIterations)
+    return false;
+  uint64_t Hidden = hiddenInWindows(Which);
+  return Hidden > 0 &&
+         static_cast<double>(timeIn(Which)) * static_cast<double>(Hidden) >=
+             static_cast<double>(FewestIterations) *
+                 static_cast<double>(timeInWindows(Which));
+}
+
 bool ThreadLoops::isCandidate(uint32_t Id) const {
-  return Loops[Id].iterations() >= FewestIterations;
+  return Loops[Id].iterations() >= FewestIterations || Hiding[Id];
 }
 
 /// The nearest loop around it that has enough iterations.
@@ -178,13 +223,9 @@ uint32_t ThreadLoops::longestIn(uint32_t Around) const {
 /// The part that whole iterations of \p Inner take of the time in windows in
 /// which \p Outer runs. Outside of windows, much of both is unknown.
 double ThreadLoops::shareInWindows(const Loop &Inner, const Loop &Outer) const {
-  uint64_t Own = 0, All = 0;
+  uint64_t Own = 0, All = timeInWindows(Outer);
   for (const TimeSpan &Each : iterations(Inner, true))
     Own += Each.duration();
-  for (const LoopRun &Run : Outer.Runs)
-    for (uint32_t I = Run.Starts.front(); I < Run.Last; ++I)
-      if (Events[I].Window && Events[I].Window == Events[I + 1].Window)
-        All += Events[I + 1].Start - Events[I].Start;
   return All ? static_cast<double>(Own) / static_cast<double>(All) : 1;
 }
 
@@ -197,6 +238,24 @@ uint32_t ThreadLoops::notable(uint32_t Id) const {
   return Id;
 }
 
+/// Whether a window contains a run of \p Which from its begin to its end.
+bool ThreadLoops::hasRunInWindow(const Loop &Which) const {
+  return std::ranges::any_of(Which.Runs, [&](const LoopRun &Run) {
+    uint32_t First = Run.Starts.front(), After = Run.Last + 1;
+    return Events[First].Window && isExact(First) && After < Events.size() &&
+           Events[After].Window == Events[First].Window;
+  });
+}
+
+/// Whether \p Inner is most of what \p Outer does. Its time may be unknown
+/// outside of windows. Then windows tell, but if one of them contains all that
+/// an iteration of \p Outer has of \p Inner, windows show enough of \p Outer.
+bool ThreadLoops::isMostOf(const Loop &Inner, const Loop &Outer) const {
+  return static_cast<double>(timeOf(Inner)) >=
+             LeastPart * static_cast<double>(timeOf(Outer)) ||
+         (shareInWindows(Inner, Outer) >= LeastPart && !hasRunInWindow(Inner));
+}
+
 /// The longest one. If windows have none of its iterations, nothing can be
 /// predicted for them, so those of a loop inside are the steps.
 uint32_t ThreadLoops::chooseSteps() const {
@@ -205,9 +264,7 @@ uint32_t ThreadLoops::chooseSteps() const {
     if (!iterations(Loops[Id], true).empty())
       return notable(Id);
     uint32_t Inner = longestIn(Id);
-    bool IsMost = Inner != NoLoop &&
-                  static_cast<double>(timeOf(Loops[Inner])) >=
-                      LeastPart * static_cast<double>(timeOf(Loops[Id]));
+    bool IsMost = Inner != NoLoop && isMostOf(Loops[Inner], Loops[Id]);
     Id = IsMost ? Inner : NoLoop;
   }
   return Best;

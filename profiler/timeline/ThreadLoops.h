@@ -7,7 +7,6 @@
 #include "timeline/loops/LoopNest.h"
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace syncline::timeline {
@@ -15,8 +14,7 @@ namespace syncline::timeline {
 class ThreadLoops {
 public:
   /// \p Calls: those of one thread, in chronological order.
-  ThreadLoops(loops::CodePaths &Paths, std::vector<loops::LoopEvent> Calls)
-      : Events(std::move(Calls)), Loops(loops::findLoops(Paths, Events)) {}
+  ThreadLoops(loops::CodePaths &Paths, std::vector<loops::LoopEvent> Calls);
 
   const std::vector<loops::LoopEvent> &events() const { return Events; }
   const std::vector<loops::Loop> &loops() const { return Loops; }
@@ -32,6 +30,11 @@ public:
   /// The iterations that are partly in a window, and miss no calls that can
   /// block.
   std::vector<TimeSpan> cutIterations(const loops::Loop &Which) const;
+  /// Whether the trace shows few iterations of the loop, although it has enough
+  /// if it runs on outside of windows as it does inside: an iteration without a
+  /// call that can block leaves no trace there. One that the trace shows there
+  /// may be many.
+  bool hidesIterations(uint32_t Id) const { return Hiding[Id]; }
   /// The same loop, whose iterations begin at the blocking call that nearly all
   /// have, and with the longest pause before it. There the thread waits for
   /// what it has queued, and a trace has this call outside of windows, too.
@@ -41,6 +44,9 @@ public:
 
 private:
   bool isExact(uint32_t Event) const;
+  uint64_t timeInWindows(const loops::Loop &Which) const;
+  uint64_t hiddenInWindows(const loops::Loop &Which) const;
+  bool findWhetherHiding(const loops::Loop &Which) const;
   bool isCandidate(uint32_t Id) const;
   uint32_t candidateAround(uint32_t Id) const;
   template <typename F>
@@ -49,10 +55,14 @@ private:
   uint32_t longestIn(uint32_t Around) const;
   double shareInWindows(const loops::Loop &Inner,
                         const loops::Loop &Outer) const;
+  bool hasRunInWindow(const loops::Loop &Which) const;
+  bool isMostOf(const loops::Loop &Inner, const loops::Loop &Outer) const;
   uint32_t notable(uint32_t Id) const;
 
   std::vector<loops::LoopEvent> Events;
   std::vector<loops::Loop> Loops;
+  /// By loop: see hidesIterations.
+  std::vector<bool> Hiding;
 };
 
 } // namespace syncline::timeline

@@ -1,0 +1,86 @@
+//===- RecordedProgram.h - The trace of a made-up program -------*- C++ -*-===//
+
+#ifndef SYNCLINE_TESTS_UNIT_PROFILER_TIMELINE_RECORDEDPROGRAM_H
+#define SYNCLINE_TESTS_UNIT_PROFILER_TIMELINE_RECORDEDPROGRAM_H
+
+#include "loops/StackProgram.h"
+#include "timeline/LoopSteps.h"
+
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace syncline::test {
+
+/// The trace of a program, each thread of which does the same a moment later.
+class RecordedProgram {
+public:
+  /// Runs \p Body between the borders of a window.
+  void inWindow(const std::function<void()> &Body) {
+    timeline::TimeSpan Span{Calls.now(), 0};
+    Calls.openWindow();
+    Body();
+    Calls.closeWindow();
+    Span.End = Calls.now();
+    Windows.push_back(Span);
+  }
+
+  timeline::Steps find(uint32_t Loop = 0,
+                       timeline::LoopPicker PicksLoop = nullptr) {
+    timeline::TraceData Trace;
+    Trace.Process.Pid = 7;
+    timeline::Timeline Events;
+    for (uint32_t Thread = 1; Thread <= Threads; ++Thread)
+      Trace.Threads[Thread].Tid = 6 + Thread;
+    for (const loops::LoopEvent &Event : Calls.events())
+      for (uint32_t Thread = 1; Thread <= Threads; ++Thread) {
+        timeline::HostCall Call;
+        Call.Start = Event.Start + (Thread - 1);
+        Call.End = Event.End + (Thread - 1);
+        Call.Stack = Event.Stack;
+        Call.Thread = Thread;
+        Call.CanBlock = Event.CanBlock;
+        Events.Calls.push_back(Call);
+      }
+    timeline::TimeSpan All{0, Calls.now() + Threads};
+    return findLoopSteps(Trace, Events, {Windows, restOf(All, Windows)},
+                         {"", Loop, Calls.paths(), true, std::move(PicksLoop)});
+  }
+
+  StackProgram Calls;
+  uint32_t Threads = 1;
+
+private:
+  std::vector<timeline::TimeSpan> Windows;
+};
+
+/// Functions of the program.
+inline constexpr uint64_t Main = 1, Model = 2;
+
+/// Trains on some batches; the third of ten is in a window.
+inline void train(
+    RecordedProgram &Of, int Batches,
+    const std::function<void(int)> &After = [](int) {}) {
+  StackProgram &On = Of.Calls;
+  auto Step = [&](int I) {
+    On.launch({{Main, 10}, {Model, 1}});
+    On.launch({{Main, 10}, {Model, 2}});
+    On.block({{Main, 12}});
+    After(I);
+  };
+  for (int I = 0; I < Batches; I += 10) {
+    for (int J = 0; J < 3; ++J)
+      Step(I + J);
+    Of.inWindow([&] {
+      for (int J = 3; J < 8; ++J)
+        Step(I + J);
+    });
+    for (int J = 8; J < 10; ++J)
+      Step(I + J);
+  }
+}
+
+} // namespace syncline::test
+
+#endif // SYNCLINE_TESTS_UNIT_PROFILER_TIMELINE_RECORDEDPROGRAM_H
