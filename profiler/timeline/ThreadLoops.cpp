@@ -98,9 +98,11 @@ std::vector<TimeSpan> ThreadLoops::cutIterations(const Loop &Which) const {
 namespace {
 /// How the iterations of a loop make one call.
 struct AnchorCalls {
+  /// Those in windows, and how often they make it.
   uint64_t Iterations = 0;
   uint64_t All = 0;
   uint64_t Pause = 0;
+  uint64_t Outside = 0;
   uint32_t LastIteration = 0;
 
   void add(uint32_t Iteration, uint64_t PauseBefore) {
@@ -110,29 +112,45 @@ struct AnchorCalls {
     ++Iterations;
     Pause += PauseBefore;
   }
-  auto rank() const { return std::tuple(All == Iterations, Pause); }
+  void addOutside(uint32_t Iteration) {
+    Outside += std::exchange(LastIteration, Iteration) != Iteration;
+  }
+  auto rank(uint64_t AllOutside) const {
+    return std::tuple(2 * Outside >= AllOutside, All == Iterations, Pause);
+  }
 };
 } // namespace
 
-/// A stack; 0 if no call is in nearly all iterations in windows.
+/// A stack; 0 if no call is in nearly all iterations in windows. Prefers a call
+/// that most iterations outside of windows make, too. Queries that the host
+/// makes one after another are one record with the stack of the first. What
+/// windows record between queries separates them, so their stacks may exist
+/// only there.
 uint32_t ThreadLoops::anchorOf(const Loop &Which) const {
   std::map<uint32_t, AnchorCalls> Stacks;
-  uint32_t Iterations = 0;
+  uint32_t Number = 0, Iterations = 0;
   forEachIteration(Which, [&](uint32_t First, uint32_t Next) {
-    if (!Events[First].Window)
-      return;
-    ++Iterations;
-    for (uint32_t I = First; I < Next; ++I)
-      if (Events[I].CanBlock)
-        Stacks[Events[I].Stack].add(Iterations,
-                                    I && Events[I].Start > Events[I - 1].End
-                                        ? Events[I].Start - Events[I - 1].End
-                                        : 0);
+    ++Number;
+    bool IsInWindow = Events[First].Window != 0;
+    Iterations += IsInWindow;
+    for (uint32_t I = First; I < Next; ++I) {
+      if (!Events[I].CanBlock)
+        continue;
+      AnchorCalls &Own = Stacks[Events[I].Stack];
+      if (IsInWindow)
+        Own.add(Number, I && Events[I].Start > Events[I - 1].End
+                            ? Events[I].Start - Events[I - 1].End
+                            : 0);
+      else
+        Own.addOutside(Number);
+    }
   });
   uint32_t Best = 0;
   for (const auto &[Stack, Of] : Stacks)
-    if (static_cast<double>(Of.Iterations) >= NearlyAll * Iterations &&
-        (!Best || Of.rank() > Stacks[Best].rank()))
+    if (Of.Iterations &&
+        static_cast<double>(Of.Iterations) >= NearlyAll * Iterations &&
+        (!Best ||
+         Of.rank(Number - Iterations) > Stacks[Best].rank(Number - Iterations)))
       Best = Stack;
   return Best;
 }

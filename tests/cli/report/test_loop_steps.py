@@ -15,6 +15,8 @@ device id=0
 stream id=7 context=1 device=0 kind=legacy-default
 api id=1 domain=runtime kind=launch function="cudaLaunchKernel"
 api id=2 domain=runtime kind=stream-wait function="cudaStreamSynchronize"
+api id=3 domain=runtime kind=event-query function="cudaEventQuery"
+api id=4 domain=runtime kind=manage function="cudaEventDestroy"
 string id=1 value="main"
 string id=2 value="/home/me/train.py"
 string id=3 value="Net.forward"
@@ -62,9 +64,14 @@ class Program:
                                   f"duration=1000 correlation={self.kernels}")
             self.now += 100 * US
 
-    def call(self, stack):
-        self.lines.append(f"call thread=1 api=2 stream=7 start={self.now} duration=5000 "
+    def call(self, stack, api=2):
+        self.lines.append(f"call thread=1 api={api} stream=7 start={self.now} duration=5000 "
                           f"stack={stack}")
+        self.now += 10 * US
+
+    def query(self, stack):
+        self.lines.append(f"poll thread=1 api=3 start={self.now} duration=5000 count=1 "
+                          f"not-ready=1 blocked=5000 stack={stack}")
         self.now += 10 * US
 
     def text(self):
@@ -92,6 +99,22 @@ class LoopSteps(ReportTest):
         self.assertEqual(step["title"], "train.py:50 (main)")
         self.assertLess(step["iterations"], 10)
         self.assertAlmostEqual(trace["step"]["time"], 10.1 * MS, delta=0.1 * MS)
+
+    def test_windows_separate_queries(self):
+        """So one that follows a launch has a stack of its own only there."""
+        program = Program()
+        for _ in range(1000):
+            program.call(BEGIN, api=4)
+            program.query(MIDDLE)
+            program.launch(MIDDLE, 5)
+            if program.in_window():
+                # Recording slows the host down.
+                program.now += 200 * US
+                program.query(END)
+            program.launch(END, 5)
+        trace = self.trace_of(self.trace(program.text()))
+        self.assertGreater(trace["step"]["unprofiled"], 900)
+        self.assertAlmostEqual(trace["step"]["time"], 1.02 * MS, delta=0.02 * MS)
 
 
 if __name__ == "__main__":

@@ -89,6 +89,31 @@ TEST(LoopSteps, ThereIsNoSuchLoop) {
   EXPECT_THROW(Of.find(9), syncline::trace::TraceError);
 }
 
+/// Outside of windows, queries one after another are one, with the stack of the
+/// first.
+TEST(LoopSteps, StepsBeginAtACallThatIsKnownEverywhere) {
+  RecordedProgram Of;
+  StackProgram &On = Of.Calls;
+  auto Step = [&](bool IsInWindow) {
+    On.block({{Main, 10}});
+    On.launch({{Main, 11}});
+    On.pause(50'000);
+    Of.query({{Main, IsInWindow ? 12U : 11U}});
+    On.launch({{Main, 13}});
+  };
+  for (int I = 0; I < 60; ++I)
+    Step(false);
+  Of.inWindow([&] {
+    for (int I = 0; I < 5; ++I)
+      Step(true);
+  });
+  for (int I = 0; I < 60; ++I)
+    Step(false);
+  Steps Found = Of.find();
+  EXPECT_EQ(Found.fullSteps(), 3U);
+  EXPECT_THAT(Found.Unprofiled, SizeIs(testing::Ge(110U)));
+}
+
 /// If an iteration makes no call that is known outside of windows, iterations
 /// cannot be told apart there.
 TEST(LoopSteps, WhatBlocksRarelyShowsNoSteps) {

@@ -6,8 +6,10 @@
 #include "loops/StackProgram.h"
 #include "timeline/LoopSteps.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -26,6 +28,12 @@ public:
     Windows.push_back(Span);
   }
 
+  /// A query whether the device is done.
+  void query(const StackProgram::Path &At) {
+    Queries.insert(Calls.events().size());
+    Calls.block(At);
+  }
+
   timeline::Steps find(uint32_t Loop = 0,
                        timeline::LoopPicker PicksLoop = nullptr) {
     timeline::TraceData Trace;
@@ -33,15 +41,19 @@ public:
     timeline::Timeline Events;
     for (uint32_t Thread = 1; Thread <= Threads; ++Thread)
       Trace.Threads[Thread].Tid = 6 + Thread;
-    for (const loops::LoopEvent &Event : Calls.events())
+    for (size_t I = 0; I < Calls.events().size(); ++I)
       for (uint32_t Thread = 1; Thread <= Threads; ++Thread) {
+        const loops::LoopEvent &Event = Calls.events()[I];
         timeline::HostCall Call;
         Call.Start = Event.Start + (Thread - 1);
         Call.End = Event.End + (Thread - 1);
         Call.Stack = Event.Stack;
         Call.Thread = Thread;
         Call.CanBlock = Event.CanBlock;
-        Events.Calls.push_back(Call);
+        if (Queries.contains(I))
+          Events.Polls.push_back(pollOf(Call));
+        else
+          Events.Calls.push_back(Call);
       }
     timeline::TimeSpan All{0, Calls.now() + Threads};
     return findLoopSteps(Trace, Events, {Windows, restOf(All, Windows)},
@@ -52,6 +64,16 @@ public:
   uint32_t Threads = 1;
 
 private:
+  static timeline::PollRun pollOf(const timeline::HostCall &Call) {
+    timeline::PollRun Result;
+    Result.Start = Call.Start;
+    Result.End = Call.End;
+    Result.Stack = Call.Stack;
+    Result.Thread = Call.Thread;
+    return Result;
+  }
+
+  std::set<size_t> Queries;
   std::vector<timeline::TimeSpan> Windows;
 };
 
