@@ -57,7 +57,7 @@ std::vector<RemedyText> report::remediesOfDerivative(const SiteEntry &Entry,
 }
 
 void report::addressUser(SiteEntry &Entry) {
-  if (!Entry.EditsLibrary)
+  if (!Entry.EditsLibrary || !Entry.Library)
     return;
   const std::string &Package = Entry.Library->Package;
   for (RemedyText &Each : Entry.Remedies)
