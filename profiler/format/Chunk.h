@@ -25,7 +25,7 @@ inline constexpr char ChunkMagic[4] = {'S', 'L', 'C', 'K'};
 /// Readers reject a different major version and accept every minor one.
 /// docs/reference/trace-format.md lists the additions of each.
 inline constexpr uint16_t MajorVersion = 1;
-inline constexpr uint16_t MinorVersion = 7;
+inline constexpr uint16_t MinorVersion = 8;
 
 /// The first bytes of a file.
 struct FileHeader {

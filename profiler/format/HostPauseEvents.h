@@ -63,6 +63,27 @@ struct CollectionRecord {
   }
 };
 
+/// The tracer asked at Start for the stack of a thread that ran outside of
+/// CUDA, and the interpreter gave it at Start + Duration, between two
+/// instructions. Until then the thread was inside what the last of them called.
+/// Stack is 0 if the thread made a CUDA call meanwhile, whose stack says more.
+struct HostSampleRecord {
+  static constexpr uint32_t Type = 60;
+  static constexpr const char *Name = "host-sample";
+  uint64_t Thread = 0;
+  uint64_t Start = 0;
+  uint64_t Duration = 0;
+  uint64_t Stack = 0;
+
+  template <class SelfT, class VisitorT>
+  static void fields(SelfT &Self, VisitorT &&Visit) {
+    Visit("thread", Encoding::Unsigned, Self.Thread);
+    Visit("start", Encoding::Delta, Self.Start);
+    Visit("duration", Encoding::Unsigned, Self.Duration);
+    Visit("stack", Encoding::Unsigned, Self.Stack);
+  }
+};
+
 } // namespace syncline::trace
 
 #endif // SYNCLINE_PROFILER_FORMAT_HOSTPAUSEEVENTS_H

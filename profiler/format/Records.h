@@ -17,16 +17,18 @@ namespace syncline::trace {
 
 /// Every record type that this version supports, in order of their numbers.
 /// Numbers below FirstEventType are definitions.
-using AllRecords = std::tuple<
-    ProcessRecord, StringRecord, ThreadRecord, ModuleRecord, StackRecord,
-    DeviceRecord, StreamRecord, ShapeRecord, ApiRecord, FrameRecord, CodeRecord,
-    CodeFrameRecord, SourceFileRecord, SourceLineRecord, HostCallRecord,
-    CopyCallRecord, MemoryCallRecord, PollRecord, ApiCallRecord,
-    EventRecordRecord, EventWaitRecord, KernelRecord, GraphKernelRecord,
-    GraphRunRecord, CopyRecord, MemsetRecord, OverheadRecord, RangePushRecord,
-    RangePopRecord, RangeStartRecord, RangeEndRecord, MarkRecord,
-    WindowOpenRecord, WindowCloseRecord, GapRecord, DropRecord, ClockRecord,
-    CostRecord, NoteRecord, EndRecord, ThreadUsageRecord, CollectionRecord>;
+using AllRecords =
+    std::tuple<ProcessRecord, StringRecord, ThreadRecord, ModuleRecord,
+               StackRecord, DeviceRecord, StreamRecord, ShapeRecord, ApiRecord,
+               FrameRecord, CodeRecord, CodeFrameRecord, SourceFileRecord,
+               SourceLineRecord, HostCallRecord, CopyCallRecord,
+               MemoryCallRecord, PollRecord, ApiCallRecord, EventRecordRecord,
+               EventWaitRecord, KernelRecord, GraphKernelRecord, GraphRunRecord,
+               CopyRecord, MemsetRecord, OverheadRecord, RangePushRecord,
+               RangePopRecord, RangeStartRecord, RangeEndRecord, MarkRecord,
+               WindowOpenRecord, WindowCloseRecord, GapRecord, DropRecord,
+               ClockRecord, CostRecord, NoteRecord, EndRecord,
+               ThreadUsageRecord, CollectionRecord, HostSampleRecord>;
 
 inline constexpr uint32_t FirstEventType = 32;
 

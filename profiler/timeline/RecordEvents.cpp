@@ -164,5 +164,9 @@ bool syncline::timeline::addOtherEvent(const RawRecord &Record,
                                           narrow(R.Thread),
                                           narrow(R.Generation)});
           },
+          [&](const HostSampleRecord &R) {
+            Events.Samples.push_back({R.Start, endOf(R.Start, R.Duration),
+                                      narrow(R.Thread), narrow(R.Stack)});
+          },
       });
 }

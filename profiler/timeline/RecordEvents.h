@@ -27,8 +27,8 @@ std::optional<HostCall> callOf(const trace::RawRecord &Record);
 /// No value: \p Record is not a device activity.
 std::optional<DeviceActivity> activityOf(const trace::RawRecord &Record);
 
-/// Adds a poll, an edge, an overhead, a reading of counters or a collection to
-/// \p Events. Returns whether \p Record is one.
+/// Adds a poll, an edge, an overhead, a reading of counters, a collection or a
+/// sample to \p Events. Returns whether \p Record is one.
 bool addOtherEvent(const trace::RawRecord &Record, Timeline &Events);
 
 } // namespace syncline::timeline

@@ -104,9 +104,20 @@ struct Collection {
   uint32_t Generation = 0;
 };
 
+/// Where a thread was outside of CUDA; see trace::HostSampleRecord. Samples of
+/// a thread do not overlap.
+struct HostSample {
+  /// When the tracer asked, and when the interpreter gave the stack.
+  uint64_t Start = 0;
+  uint64_t End = 0;
+  uint32_t Thread = 0;
+  /// 0: that of the first call of the thread that ends after Start.
+  uint32_t Stack = 0;
+};
+
 /// A part of a trace, in memory: the events that began in Span. Calls,
-/// Activities, Polls, Edges, Ranges, Overheads, Usage and Collections are each
-/// sorted by start.
+/// Activities, Polls, Edges, Ranges, Overheads, Usage, Collections and Samples
+/// are each sorted by start.
 struct Timeline {
   TimeSpan Span;
   std::vector<HostCall> Calls;
@@ -117,6 +128,7 @@ struct Timeline {
   std::vector<DriverOverhead> Overheads;
   std::vector<ThreadUsage> Usage;
   std::vector<Collection> Collections;
+  std::vector<HostSample> Samples;
   /// Calls that can wait, outside of TraceData::Held.
   std::vector<FoldedCalls> Folded;
   /// Those of them right before or after one of Calls on its thread.

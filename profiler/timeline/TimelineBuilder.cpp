@@ -93,6 +93,7 @@ Timeline TimelineBuilder::finish(TimeSpan Span) {
   sortByStart(Result.Overheads);
   sortByStart(Result.Usage);
   sortByStart(Result.Collections);
+  sortByStart(Result.Samples);
   std::stable_sort(
       Result.Edges.begin(), Result.Edges.end(),
       [](const EventEdge &A, const EventEdge &B) { return A.Time < B.Time; });
