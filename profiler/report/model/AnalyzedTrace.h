@@ -10,6 +10,7 @@
 #include "timeline/ReadTimeline.h"
 
 #include <cstdint>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct AnalyzedTrace {
   /// By activity of the timeline: how long a collective waits for other ranks,
   /// ns. Empty unless their traces are read.
   std::unordered_map<uint32_t, analysis::replay::RankWait> RankWaits = {};
+  /// The sites whose masks exist to skip work, see sitesOfMaskedWork.
+  std::set<uint32_t> MaskedWork = {};
 };
 
 } // namespace syncline::report

@@ -133,13 +133,13 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
   std::map<uint32_t, SyncCount> Counts =
       countSyncs(Trace.Recorded.Events, Trace.Result,
                  {All.ofCalls(), All.ofFolded()}, All.operations());
-  std::set<uint32_t> OfMaskedWork = All.ofMaskedWork(Trace.Launches);
+  Trace.MaskedWork = All.ofMaskedWork(Trace.Launches);
   for (const SiteCost &Cost : Trace.Result.Sites) {
     SiteEntry Entry = All.describe(Cost.Site);
     setCosts(Entry, Cost, Trace.Result);
     static_cast<SyncCount &>(Entry) = Counts[Cost.Site];
     fitToRuns(Entry.Remedies, Entry.SyncsPerStep);
-    fitToMask(Entry.Remedies, OfMaskedWork.contains(Cost.Site));
+    fitToMask(Entry.Remedies, Trace.MaskedWork.contains(Cost.Site));
     addressUser(Entry);
     // A site that blocks once others are fixed needs a fix along with them.
     if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <set>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -57,14 +56,13 @@ void report::addWhatIfs(AnalyzedTrace &Trace, const Sites &All) {
   if (!Trace.Result.IsReplayed)
     return;
   std::map<uint32_t, size_t> Numbers = entryNumbers(Trace, All);
-  // Their remedies keep the selection.
-  std::set<uint32_t> OfMaskedWork = All.ofMaskedWork(Trace.Launches);
   WhatIfs Found = findWhatIfs(
       {Trace.Recorded.Data, Trace.Recorded.Events, Trace.Result, All.ofCalls(),
        Trace.Launches, Trace.Paths, [&](uint32_t Site) {
          const SiteEntry &Own = All.describe(Site);
+         // Remedies of masked work keep the selection.
          return SiteFacts{Own.ReturnsValue,
-                          Own.AvoidsWork && !OfMaskedWork.contains(Site)};
+                          Own.AvoidsWork && !Trace.MaskedWork.contains(Site)};
        }});
   // Sorted by gain, so that the combination can refer to remedies by their
   // position.
