@@ -3,6 +3,7 @@
 #include "FakeCuda.h"
 #include "FakeCupti.h"
 
+#include <chrono>
 #include <dlfcn.h>
 
 using namespace syncline;
@@ -102,6 +103,15 @@ cudaError_t fakeLaunch(unsigned Microseconds, void *Counter) {
                           1U, 1U, 1U, 0U, CUstream{}, Arguments, Extra);
       },
       Made);
+}
+
+cudaError_t fakePreparedLaunch(unsigned Preparation, unsigned Microseconds,
+                               void *Counter) {
+  auto End =
+      std::chrono::steady_clock::now() + std::chrono::microseconds(Preparation);
+  while (std::chrono::steady_clock::now() < End)
+    ;
+  return fakeLaunch(Microseconds, Counter);
 }
 
 static bool isPinned(const void *Memory) {

@@ -16,4 +16,9 @@
 /// cudaLaunchKernel.
 extern "C" cudaError_t fakeLaunch(unsigned Microseconds, void *Counter);
 
+/// The same after so many microseconds on the CPU, as an operator that prepares
+/// its kernel.
+extern "C" cudaError_t fakePreparedLaunch(unsigned Preparation,
+                                          unsigned Microseconds, void *Counter);
+
 #endif // SYNCLINE_TESTS_TRIAL_FAKERUNTIME_H

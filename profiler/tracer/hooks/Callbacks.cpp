@@ -64,6 +64,7 @@ static void exitCall(const CallbackSite &S, uint64_t End) {
   if (Log.Call.Api != S.Api || Log.Call.Correlation != S.Data.correlationId)
     return; // nested, or its entry was not seen
   Log.Call.Api = 0;
+  Log.LastEnd = End;
   if (isQuery(S.Call.Kind))
     return countPoll(S, End);
   bool Blocks = canBlock(S);

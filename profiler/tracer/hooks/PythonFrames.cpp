@@ -1,9 +1,10 @@
 #include "tracer/hooks/PythonFrames.h"
 
 #include "tracer/hooks/AutogradNodes.h"
-#include "tracer/hooks/GarbageCollector.h"
+#include "tracer/hooks/InterpreterEvents.h"
 #include "tracer/python/Comparison.h"
 #include "tracer/python/Merge.h"
+#include "tracer/python/Requests.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 #include "tracer/unwind/Unwind.h"
@@ -141,9 +142,9 @@ internWithPython(Recorder &R, ThreadLog &Log, const Interpreter &Python,
   if (pythonSearch().TriesLeft.load(std::memory_order_relaxed) != 0)
       [[unlikely]]
     tryToCompare(R);
-  if (isCollectorUnwatched() && R.Config.Recording != base::Mode::SyncOnly)
+  if (areEventsUnwatched() && R.Config.Recording != base::Mode::SyncOnly)
       [[unlikely]]
-    watchCollector(Python);
+    watchEvents(Python);
   std::span<const uintptr_t> Own = std::span(Words).first(Count);
   std::array<uintptr_t, MostFrames> Merged;
   return R.Stacks.intern(Native, Own, Log, [&] {

@@ -111,17 +111,3 @@ syncline::tracer::python::compareWithInterpreter(const Interpreter &Python) {
              ? Agreement::Same
              : Agreement::Different;
 }
-
-bool syncline::tracer::python::callLater(const Interpreter &Python,
-                                         int (*Function)(void *)) {
-  // Up to 3.11 the interpreter reads the state of the thread that holds its
-  // lock, which may exit at the same time unless it is this thread.
-  constexpr unsigned FirstSafe = 12;
-  auto IsOurs = [&] {
-    void *Holder = Python.HolderState ? Python.HolderState() : nullptr;
-    return Python.HolderState && (!Holder || Holder == Python.ThreadState());
-  };
-  bool IsSafe = Python.Where.Minor >= FirstSafe || IsOurs();
-  return IsSafe && Python.AddPendingCall &&
-         Python.AddPendingCall(Function, nullptr) == 0;
-}

@@ -22,11 +22,6 @@ enum class Agreement : uint8_t {
 /// that holds the interpreter's lock, and never acquires the lock.
 Agreement compareWithInterpreter(const Interpreter &Python);
 
-/// Asks the interpreter to call \p Function on its main thread, with its lock
-/// held, between two instructions of the program. Call this only on a thread
-/// that has a Python frame. Returns false if the request cannot be made now.
-bool callLater(const Interpreter &Python, int (*Function)(void *));
-
 } // namespace syncline::tracer::python
 
 #endif // SYNCLINE_PROFILER_TRACER_PYTHON_COMPARISON_H

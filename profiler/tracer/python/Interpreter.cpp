@@ -115,6 +115,11 @@ static bool findSymbols(Interpreter &Python, void *Library) {
       Either("PyThreadState_GetUnchecked", "_PyThreadState_UncheckedGet"));
   Python.AddPendingCall = reinterpret_cast<int (*)(int (*)(void *), void *)>(
       symbol(Library, "Py_AddPendingCall"));
+  Python.AddCallOfAny =
+      reinterpret_cast<int (*)(void *, int (*)(void *), void *, int)>(
+          symbol(Library, "_PyEval_AddPendingCall"));
+  Python.MainInterpreter =
+      reinterpret_cast<void *(*)()>(symbol(Library, "PyInterpreterState_Main"));
   Python.Evaluation =
       findParts(functionRange(symbol(Library, "_PyEval_EvalFrameDefault")));
   ModuleSearch Own;

@@ -33,6 +33,12 @@ struct Interpreter {
   /// Py_AddPendingCall: the interpreter's main thread calls the function
   /// between two instructions. Does not need the interpreter's lock.
   int (*AddPendingCall)(int (*)(void *), void *) = nullptr;
+  /// _PyEval_AddPendingCall of 3.12: the same for an interpreter, and on any
+  /// thread unless the last argument is 1.
+  int (*AddCallOfAny)(void *Interpreter, int (*)(void *), void *,
+                      int OnlyMain) = nullptr;
+  /// PyInterpreterState_Main.
+  void *(*MainInterpreter)() = nullptr;
   /// The library in which its symbols are looked up.
   void *Library = nullptr;
 };

@@ -162,6 +162,9 @@ void HostLogs::write(uint32_t Thread, const RawEvent &E) {
   case Kind::Collection:
     return Out.append(
         trace::CollectionRecord{Thread, E.Start, E.Duration, E.Value});
+  case Kind::HostSample:
+    return Out.append(
+        trace::HostSampleRecord{Thread, E.Start, E.Duration, E.Stack});
   default:
     return writeRange(Thread, E);
   }

@@ -6,6 +6,7 @@
 #include "tracer/cupti/CuptiVersions.h"
 #include "tracer/guest/ActivityLoan.h"
 #include "tracer/hooks/Detaching.h"
+#include "tracer/hooks/HostSampler.h"
 #include "tracer/recording/JobWindows.h"
 #include "tracer/recording/WindowPlan.h"
 #include "tracer/tables/Recorder.h"
@@ -90,6 +91,7 @@ void WindowControl::open(const char *Why) {
   // Opening may take long: the window has its whole length from here on.
   Schedule->opened(now(), Data.Hosts.stepPeriod());
   Data.Out.append(trace::WindowOpenRecord{now(), Why});
+  sampleWindow(R);
 }
 
 /// Whether to detach CUPTI when the window that is open, or about to open,

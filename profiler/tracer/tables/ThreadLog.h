@@ -44,6 +44,7 @@ struct RawEvent {
     Mark,
     ThreadUsage,
     Collection,
+    HostSample,
   };
   Kind What = Kind::Call;
   uint8_t Direction = 0;
@@ -209,6 +210,8 @@ public:
   unwind::LastWalks Walks;
   KnownStreams Streams;
   KnownMemory Memory;
+  /// When the last call ended, on the trace's clock; 0: there was none.
+  uint64_t LastEnd = 0;
   UsageReading Usage;
   /// When the garbage collector last began on this thread, and in which window,
   /// counted from 1; 0: it has not.

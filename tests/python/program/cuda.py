@@ -22,3 +22,8 @@ def start(keeping):
 def launch():
     """A kernel that runs for two milliseconds."""
     _releasing.fakeLaunch(2000, _counter)
+
+
+def prepared_launch(milliseconds):
+    """The same after some time on the CPU, in one call."""
+    _releasing.fakePreparedLaunch(1000 * milliseconds, 2000, _counter)

@@ -1,0 +1,38 @@
+//===- HostSampler.h - Where Python is outside of CUDA ----------*- C++ -*-===//
+//
+// Between two calls of CUDA the tracer sees nothing of a thread. While a window
+// is open, a thread of the tracer asks the interpreter each millisecond to call
+// a function on its main thread, which it does between two instructions. If the
+// main thread has not called CUDA for a while, the function takes its stack: it
+// is that of the instruction that has just ended, however long that took. The
+// request and the answer are two times between which nothing else ran.
+//
+// The thread is never stopped, no signal interrupts its system calls, and its
+// stack is read while the interpreter is in order.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_HOOKS_HOSTSAMPLER_H
+#define SYNCLINE_PROFILER_TRACER_HOOKS_HOSTSAMPLER_H
+
+namespace syncline::tracer::tables {
+struct Recorder;
+} // namespace syncline::tracer::tables
+
+namespace syncline::tracer::hooks {
+
+/// Samples until the window that is open closes. Called by the tracer's own
+/// thread.
+void sampleWindow(tables::Recorder &R);
+
+/// From now on the interpreter calls onInterpreterEnd() before it ends: until
+/// then it can be asked.
+void allowSamples();
+
+/// Called by atexit. When it returns, nothing asks the interpreter any more.
+/// Returns None.
+void *onInterpreterEnd(void *Self, void *Arguments);
+
+} // namespace syncline::tracer::hooks
+
+#endif // SYNCLINE_PROFILER_TRACER_HOOKS_HOSTSAMPLER_H
