@@ -7,7 +7,6 @@
 #include "timeline/symbols/UserFrame.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -110,21 +109,45 @@ static bool covers(const LibraryMatch &Match, const LibraryFrames &Frames,
 LibraryMatcher::LibraryMatcher(const LibraryTable &Table, ModuleKinds Kinds)
     : Table(Table), Kinds(std::move(Kinds)) {}
 
+const LibraryEntry *LibraryMatcher::find(LibraryKind Kind,
+                                         const Condition &Holds) const {
+  auto Found =
+      std::ranges::find_if(Table.entries(), [&](const LibraryEntry &Entry) {
+        return Entry.Kind == Kind && std::ranges::any_of(Entry.Matches, Holds);
+      });
+  return Found == Table.entries().end() ? nullptr : &*Found;
+}
+
+/// The frames inside the call by the user's code.
+static std::span<const SourceFrame>
+insideUser(std::span<const SourceFrame> Stack, const ModuleKinds &Kinds) {
+  return Stack.first(firstUserFrame(Stack, Kinds).value_or(Stack.size()));
+}
+
+const LibraryEntry *
+LibraryMatcher::matchTime(std::span<const SourceFrame> Stack) const {
+  LibraryFrames Frames(insideUser(Stack, Kinds));
+  return find(LibraryKind::HostTime, [&](const LibraryMatch &Match) {
+    return Frames.calls(Match.Functions);
+  });
+}
+
+const LibraryEntry *
+LibraryMatcher::matchDeviceTime(std::span<const SourceFrame> Stack) const {
+  LibraryFrames Frames(insideUser(Stack, Kinds));
+  return find(LibraryKind::DeviceTime, [&](const LibraryMatch &Match) {
+    return Frames.goesThrough(Match.Through);
+  });
+}
+
 const LibraryEntry *LibraryMatcher::match(std::span<const SourceFrame> Stack,
                                           const SyncSignature &Sync) const {
-  std::optional<size_t> User = firstUserFrame(Stack, Kinds);
-  LibraryFrames Frames(Stack.first(User.value_or(Stack.size())));
+  LibraryFrames Frames(insideUser(Stack, Kinds));
   auto IsCaller = [&](const LibraryMatch &Match) {
     return !Match.IsCalledByUser ||
            BlockingStack(Stack, Sync.Api, Kinds).isCalledByUser();
   };
-  auto Found =
-      std::ranges::find_if(Table.entries(), [&](const LibraryEntry &Entry) {
-        return Entry.Kind == LibraryKind::Synchronization &&
-               std::ranges::any_of(
-                   Entry.Matches, [&](const LibraryMatch &Match) {
-                     return covers(Match, Frames, Sync) && IsCaller(Match);
-                   });
-      });
-  return Found == Table.entries().end() ? nullptr : &*Found;
+  return find(LibraryKind::Synchronization, [&](const LibraryMatch &Match) {
+    return covers(Match, Frames, Sync) && IsCaller(Match);
+  });
 }

@@ -24,9 +24,10 @@ static constexpr std::array<Names<LibraryProof>, 3> ProofNames{
      {"recorded", LibraryProof::Recorded},
      {"measured", LibraryProof::Measured}}};
 
-static constexpr std::array<Names<LibraryKind>, 2> KindNames{
+static constexpr std::array<Names<LibraryKind>, 3> KindNames{
     {{"synchronization", LibraryKind::Synchronization},
-     {"host-time", LibraryKind::HostTime}}};
+     {"host-time", LibraryKind::HostTime},
+     {"device-time", LibraryKind::DeviceTime}}};
 
 static LibraryMatch parseLibraryMatch(const json &J) {
   LibraryMatch M;
@@ -66,9 +67,9 @@ static void requireKey(const json &J, const char *Key, bool IsNeeded,
 
 /// What the evidence of a kind of entry counts, without and with the remedy.
 static std::pair<const char *, const char *> figuresOf(LibraryKind Kind) {
-  if (Kind == LibraryKind::HostTime)
-    return {"ms_per_step", "ms_per_step_after"};
-  return {"syncs_per_step", "syncs_per_step_after"};
+  if (Kind == LibraryKind::Synchronization)
+    return {"syncs_per_step", "syncs_per_step_after"};
+  return {"ms_per_step", "ms_per_step_after"};
 }
 
 static LibraryEvidence parseLibraryEvidence(const json &J, LibraryKind Kind) {
@@ -100,18 +101,30 @@ static std::string idOfPackage(std::string Package) {
   return Package;
 }
 
-/// Time between calls belongs to functions, and has nothing else to match.
+/// What entries of a kind are about, and the only conditions that they can
+/// have. Host time belongs to functions of Python, or to the native ones that
+/// the next call is made in.
+static std::pair<std::string, Strings> conditionsOf(LibraryKind Kind,
+                                                    const json &Match) {
+  if (Kind == LibraryKind::DeviceTime)
+    return {"device time", {"through"}};
+  if (Kind == LibraryKind::Synchronization)
+    return {"synchronizations",
+            {"at", "through", "functions", "operators", "api", "caller",
+             "host_memory"}};
+  if (Match.contains("functions") && !Match.contains("through"))
+    return {"host time in native functions", {"functions"}};
+  return {"host time", {"through", "without", "threads"}};
+}
+
 static void requireConditionsOf(LibraryKind Kind, const json &Match) {
-  bool IsOfTime = Kind == LibraryKind::HostTime;
-  for (const auto &[Key, Value] : Match.items()) {
-    bool IsForTime = Key == "without" || Key == "threads";
-    if (IsOfTime ? Key != "through" && !IsForTime : IsForTime)
-      throw RuleError("an entry about " +
-                      std::string(IsOfTime ? "host time" : "synchronizations") +
-                      " has no '" + Key + "'");
-  }
-  if (IsOfTime && !Match.contains("through"))
-    throw RuleError("an entry about host time needs 'through'");
+  auto [Subject, Allowed] = conditionsOf(Kind, Match);
+  for (const auto &[Key, Value] : Match.items())
+    if (std::ranges::find(Allowed, Key) == Allowed.end())
+      throw RuleError("an entry about " + Subject + " has no '" + Key + "'");
+  if (Kind != LibraryKind::Synchronization && !Match.contains(Allowed.front()))
+    throw RuleError("an entry about " + Subject + " needs '" + Allowed.front() +
+                    "'");
 }
 
 static LibraryEntry parseEntry(const json &J, const std::string &Package) {

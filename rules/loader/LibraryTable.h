@@ -32,7 +32,8 @@ struct LibraryMatch {
   std::vector<std::string> Without;
   /// Of host time: a single thread runs the code, besides the backward pass.
   bool IsOfOneThread = false;
-  /// Qualified names of native functions.
+  /// Qualified names of native functions. Of host time, without Through: one of
+  /// them makes the CUDA call before which the time passes.
   std::vector<std::string> Functions;
   std::vector<std::string> Operators;
   std::vector<std::string> Api;
@@ -47,6 +48,8 @@ enum class LibraryKind {
   Synchronization,
   /// The host spends time in the code.
   HostTime,
+  /// The device spends time on what the code launches.
+  DeviceTime,
 };
 
 enum class LibraryProof {

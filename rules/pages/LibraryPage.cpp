@@ -58,7 +58,7 @@ static std::string proofText(const LibraryEntry &Entry) {
   const LibraryEvidence &E = Entry.Evidence;
   if (E.Status == LibraryProof::Unverified)
     return "Read in the source; not verified on a GPU.";
-  bool IsOfTime = Entry.Kind == LibraryKind::HostTime;
+  bool IsOfTime = Entry.Kind != LibraryKind::Synchronization;
   std::string Text = IsOfTime
                          ? "A step of the program takes " + msText(E.MsPerStep)
                          : callsText(E.SyncsPerStep) + " per step";
@@ -87,11 +87,11 @@ static std::string indentedCode(const std::string &Code) {
 }
 
 std::string pages::textPage(const LibraryEntry &Entry) {
-  std::string Page =
-      Entry.Id + " (" + Entry.Package + ")\n\n" + Entry.Name +
-      (Entry.Kind == LibraryKind::HostTime ? "\n\nWhy it takes long\n  "
-                                           : "\n\nWhy it blocks\n  ") +
-      Entry.Cause + "\n\nUse instead\n";
+  std::string Page = Entry.Id + " (" + Entry.Package + ")\n\n" + Entry.Name +
+                     (Entry.Kind == LibraryKind::Synchronization
+                          ? "\n\nWhy it blocks\n  "
+                          : "\n\nWhy it takes long\n  ") +
+                     Entry.Cause + "\n\nUse instead\n";
   bool IsFirst = true;
   for (const Remedy &R : Entry.Remedies) {
     Page += (IsFirst ? "  " : "\n  ") + sentence(R.Title) + "\n";
@@ -149,8 +149,8 @@ static std::string markdownEntry(const LibraryEntry &Entry) {
           withCodeQuoted(sourceText(Entry)) + "\n";
   if (const std::string &Program = Entry.Evidence.Program; !Program.empty())
     Text += "Program: [`" + Program + "`](../../tests/gpu/libraries/" +
-            (Entry.Kind == LibraryKind::HostTime ? "host/" : "") + Program +
-            ").\n";
+            (Entry.Kind == LibraryKind::Synchronization ? "" : "host/") +
+            Program + ").\n";
   return Text;
 }
 

@@ -20,8 +20,8 @@ def step_of(model, optimizer, inputs, targets, loss_of=F.mse_loss):
     return step
 
 
-def step_with(**options):
-    """A step with these options of AdamW."""
-    model = layers()
-    batch = torch.randn(64, 256, device=DEVICE)
+def step_with(count=16, width=256, **options):
+    """A step of a model with these options of AdamW."""
+    model = layers(count, width)
+    batch = torch.randn(64, width, device=DEVICE)
     return step_of(model, torch.optim.AdamW(model.parameters(), **options), batch, batch)

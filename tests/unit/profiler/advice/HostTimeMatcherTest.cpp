@@ -1,5 +1,6 @@
 #include "advice/HostTimeMatcher.h"
 
+#include "advice/LibraryMatcher.h"
 #include "loader/RuleSet.h"
 #include "profiler/advice/StackFile.h"
 
@@ -28,6 +29,9 @@ static std::string idOf(const LibraryEntry *Entry) {
 /// The entry of the innermost of \p Frames, which come first.
 static std::string entryOf(const LibraryTable &Table,
                            const std::vector<SourceFrame> &Frames) {
+  LibraryMatcher Native(Table, ModuleKinds());
+  if (const LibraryEntry *Found = Native.matchTime(Frames))
+    return Found->Id;
   std::vector<CallNode> Tree(1);
   for (auto Frame = Frames.rbegin(); Frame != Frames.rend(); ++Frame)
     Tree.push_back({static_cast<uint32_t>(Tree.size()) - 1, &*Frame});

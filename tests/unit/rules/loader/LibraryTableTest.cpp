@@ -119,6 +119,16 @@ TEST(LibraryTable, HostTimeHasItsOwnConditionsAndFigures) {
        "an entry about host time has no 'api'"},
       {[](json &, json &Entry) { Entry["match"][0].erase("through"); },
        "an entry about host time needs 'through'"},
+      {[](json &, json &Entry) {
+         Entry["match"][0]["functions"] = {"ours::plan"};
+       },
+       "an entry about host time has no 'functions'"},
+      {[](json &, json &Entry) {
+         Entry["match"] = {{{"functions", {"ours::plan"}}, {"threads", "one"}}};
+       },
+       "an entry about host time in native functions has no 'threads'"},
+      {[](json &, json &Entry) { Entry["kind"] = "device-time"; },
+       "an entry about device time has no 'without'"},
       {[](json &, json &Entry) { Entry["evidence"].erase("ms_per_step"); },
        "evidence that is measured needs 'ms_per_step'"},
       {[](json &, json &Entry) { Entry["kind"] = "gpu-time"; }, "/kind"},
