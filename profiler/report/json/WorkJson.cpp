@@ -87,7 +87,8 @@ ordered_json json::deviceLinesJson(const DeviceLinesEntry &Hot) {
   return {{"lines", Hot.Lines},
           {"time", Hot.Time},
           {"ofTime", Hot.OfTime},
-          {"gain", intervalJson(Hot.Gain)}};
+          {"gain", intervalJson(Hot.Gain)},
+          {"ruleId", Hot.RuleId}};
 }
 
 /// The definition "hostLine".

@@ -230,6 +230,10 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
   Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
   Data.DeviceLines = deviceLinesOf(Data, Result->Launches, Result->Result);
+  if (Data.DeviceLines)
+    addLibraryRemedies(
+        *Data.DeviceLines, Recorded, Result->Launches,
+        {Rules.libraries(), symbols::ModuleKinds(Options.Read.UserCode)});
   addHostTime(*Result, Rules, Options.Read.UserCode);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.Polls = pollEntries(Recorded, Rules, Options.Read.UserCode);

@@ -21,18 +21,25 @@ static std::string linesText(std::vector<std::string> Lines) {
                        : fmt::format("{} and {}", fmt::join(Lines, ", "), Last);
 }
 
-/// It shortens what is bound by arithmetic and what is bound by memory, and
-/// changes no line but these.
-static constexpr const char *LessComputing =
-    "compute in lower precision (bfloat16 or TF32)";
-static constexpr const char *OtherWays =
-    "Fused operators or less work can help, too.";
+static std::string remedyOf(const DeviceLinesEntry &Hot) {
+  // Lower precision shortens what is bound by arithmetic and what is bound by
+  // memory, and changes no line but these.
+  return Hot.Remedies.empty() ? "compute in lower precision (bfloat16 or TF32)"
+                              : Hot.Remedies.front().Title;
+}
+
+static std::string noteOf(const DeviceLinesEntry &Hot) {
+  return Hot.Remedies.empty() ? "Fused operators or less work can help, too."
+                              : Hot.Remedies.front().Caveat;
+}
 
 static ChangeEntry changeAtLines(const ReportData &Data,
                                  const DeviceLinesEntry &Hot) {
   ChangeEntry Result;
-  Result.Remedy = LessComputing;
-  Result.Notes.emplace_back(OtherWays);
+  Result.Remedy = remedyOf(Hot);
+  Result.RuleId = Hot.RuleId;
+  if (std::string Note = noteOf(Hot); !Note.empty())
+    Result.Notes.push_back(std::move(Note));
   for (const std::string &Line : Hot.Lines)
     Result.Lines.push_back({Line, "", "", ""});
   Result.Conditions.emplace_back(IfHalved);
@@ -54,9 +61,9 @@ Advice report::adviceOnDevice(const ReportData &Data) {
   std::string Where = fmt::format("{} of what the GPU computes is there.",
                                   shareText(Hot.Time, Hot.OfTime));
   if (Result.Gain > 0)
-    Where = fmt::format("{}. {}{} {}", LessComputing, Where,
+    Where = fmt::format("{}. {}{} {}", remedyOf(Hot), Where,
                         gainSentence(Remainder::Half, Hot.Gain, Data.Step.Time),
-                        OtherWays);
+                        noteOf(Hot));
   Where = linesText(Hot.Lines) + ": " + Where;
   Result.IfFirst =
       fmt::format("{} {}", Result.Gain > 0 ? "Start with" : "Look at", Where);

@@ -4,6 +4,7 @@
 #include "analysis/time/FasterKernels.h"
 #include "report/model/Advice.h"
 #include "report/model/CallerTitle.h"
+#include "report/model/SiteAdvice.h"
 
 #include <algorithm>
 #include <functional>
@@ -41,17 +42,23 @@ static std::vector<LineTime> timeByLine(const DeviceWorkTable &Work) {
   return Result;
 }
 
-static Interval gainOfHalf(const std::vector<std::string> &Lines,
-                           const ActivityGroups &Groups,
-                           const Analysis &Analyzed) {
+/// Whether a call, by its number, is of one of \p Lines.
+static std::function<bool(uint32_t Call)>
+callsOf(const std::vector<std::string> &Lines, const ActivityGroups &Groups) {
   std::vector<bool> IsOfLines;
   IsOfLines.reserve(Groups.Groups.size());
   for (const ActivityGroup &Group : Groups.Groups)
     IsOfLines.push_back(std::ranges::find(Lines, lineOf(Group)) != Lines.end());
-  auto IsFaster = [&](uint32_t Call) {
+  return [&Groups, IsOfLines = std::move(IsOfLines)](uint32_t Call) {
     uint32_t Group = Groups.OfCalls[Call];
     return Group != NoIndex && IsOfLines[Group];
   };
+}
+
+static Interval gainOfHalf(const std::vector<std::string> &Lines,
+                           const ActivityGroups &Groups,
+                           const Analysis &Analyzed) {
+  auto IsFaster = callsOf(Lines, Groups);
   return gainOfChange(Analyzed, [&](const replay::Execution &Exec) {
     return time::withFasterKernels(Exec, IsFaster, 0.5);
   });
@@ -79,4 +86,26 @@ report::deviceLinesOf(const ReportData &Data, const ActivityGroups &Groups,
     return std::nullopt;
   Result.Gain = gainOfHalf(Result.Lines, Groups, Analyzed);
   return Result;
+}
+
+void report::addLibraryRemedies(DeviceLinesEntry &Lines, LoadedTrace &Recorded,
+                                const ActivityGroups &Groups,
+                                const advice::LibraryMatcher &Matcher) {
+  auto IsOfLines = callsOf(Lines.Lines, Groups);
+  std::map<uint32_t, uint64_t> ByStack;
+  uint64_t All = 0;
+  for (const DeviceActivity &Each : Recorded.Events.Activities)
+    if (Each.Call != NoIndex && IsOfLines(Each.Call)) {
+      ByStack[Recorded.Events.Calls[Each.Call].Stack] += Each.End - Each.Start;
+      All += Each.End - Each.Start;
+    }
+  std::map<const rules::LibraryEntry *, uint64_t> ByEntry;
+  for (const auto &[Stack, Time] : ByStack)
+    if (auto *Entry = Matcher.matchDeviceTime(Recorded.Stacks.frames(Stack)))
+      ByEntry[Entry] += Time;
+  for (const auto &[Entry, Time] : ByEntry)
+    if (static_cast<double>(Time) > MainPart * static_cast<double>(All)) {
+      Lines.RuleId = Entry->Id;
+      Lines.Remedies = remediesOf(*Entry);
+    }
 }

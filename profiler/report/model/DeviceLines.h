@@ -3,9 +3,11 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_DEVICELINES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_DEVICELINES_H
 
+#include "advice/LibraryMatcher.h"
 #include "analysis/model/Analysis.h"
 #include "analysis/stacks/ActivityGroups.h"
 #include "report/model/ReportData.h"
+#include "timeline/ReadTimeline.h"
 
 #include <optional>
 
@@ -18,6 +20,13 @@ std::optional<DeviceLinesEntry>
 deviceLinesOf(const ReportData &Data,
               const analysis::stacks::ActivityGroups &Groups,
               const analysis::Analysis &Analyzed);
+
+/// Adds the remedies of the entry about device time that covers most of what
+/// \p Lines compute in \p Recorded, if there is one.
+void addLibraryRemedies(DeviceLinesEntry &Lines,
+                        timeline::LoadedTrace &Recorded,
+                        const analysis::stacks::ActivityGroups &Groups,
+                        const advice::LibraryMatcher &Matcher);
 
 } // namespace syncline::report
 

@@ -187,6 +187,10 @@ struct DeviceLinesEntry {
   double Time = 0, OfTime = 0;
   /// How much shorter the step would be if their kernels took half the time.
   analysis::Interval Gain;
+  /// The entry of rules/libraries about most of Time, and its remedies; empty:
+  /// there is none.
+  std::string RuleId;
+  std::vector<RemedyText> Remedies;
 };
 
 /// How much of what was recorded could be read.

@@ -3,6 +3,7 @@
 #include "report/model/DeviceLines.h"
 
 #include "profiler/report/StepReport.h"
+#include "report/model/DeviceAdvice.h"
 #include "report/model/FirstChange.h"
 
 #include <gmock/gmock.h>
@@ -10,6 +11,7 @@
 using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::tests;
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -51,6 +53,22 @@ TEST(DeviceLines, TheFewestWithHalfOfTheTime) {
   EXPECT_THAT(linesOf(Data)->Lines,
               ElementsAre("net.py:20 (forward)", "train.py:31 (main)"));
   EXPECT_EQ(linesOf(Data)->OfTime, 16e6);
+}
+
+TEST(DeviceLines, ALibrarysRemedyTakesThePlaceOfTheGeneralOne) {
+  ReportData Data = reportOfDevice();
+  Data.DeviceLines = linesOf(Data);
+  Data.DeviceLines->Gain = {5e6, 4e6, 6e6};
+  EXPECT_THAT(adviceOnDevice(Data).IfFirst, HasSubstr("lower precision"));
+  Data.DeviceLines->RuleId = "torch-optimizer-passes";
+  RemedyText Fused;
+  Fused.Title = "pass fused=True";
+  Fused.Caveat = "Results differ within rounding.";
+  Data.DeviceLines->Remedies = {Fused};
+  EXPECT_THAT(adviceOnDevice(Data).IfFirst,
+              AllOf(HasSubstr("pass fused=True"), HasSubstr("within rounding"),
+                    Not(HasSubstr("lower precision"))));
+  EXPECT_EQ(adviceOnDevice(Data).Change.RuleId, "torch-optimizer-passes");
 }
 
 TEST(DeviceLines, CollectivesAreNoWorkOfAnyLine) {
