@@ -27,13 +27,17 @@ static double removedTime(const LessHostTime &Change,
 Interval report::gainOf(const LessHostTime &Change, HostPlaces &Places,
                         const Analysis &Analyzed) {
   double Scale = Analyzed.Scales[replay::BestScales].Host;
-  auto LeftAt = [&](uint32_t From, uint32_t To) {
-    return Change.IsAt(Places.placeOf(From, To)) ? Change.Left : 1;
+  auto LeftBetween = [&](const HostStretch &Part) {
+    double Share = Places.shareAt(Part.From, Part.To, Change.IsAt);
+    return Share * Change.Left + (1 - Share);
+  };
+  auto LeftIn = [&](uint32_t Call) {
+    return Change.IsAt(Places.placeOf(Call)) ? Change.Left : 1;
   };
   auto Left = [&](const HostStretch &Part) -> TimeLeft {
     bool Outside = isPause(Part, Scale) ? Change.Pauses : Change.Launches;
-    return {Outside ? LeftAt(Part.From, Part.To) : 1,
-            Change.Launches ? LeftAt(Part.To, Part.To) : 1};
+    return {Outside ? LeftBetween(Part) : 1,
+            Change.Launches ? LeftIn(Part.To) : 1};
   };
   // No step gets shorter by more than the time that the host saves. The range
   // is that of single steps, and one with a rare pause is no bound for the mean

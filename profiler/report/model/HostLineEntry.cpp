@@ -9,6 +9,7 @@ HostWork &HostWork::operator+=(const HostWork &Other) {
   AfterReads += Other.AfterReads;
   BeforeUploads += Other.BeforeUploads;
   OfRoundTrips += Other.OfRoundTrips;
+  InBeginnings += Other.InBeginnings;
   Calls += Other.Calls;
   Pauses += Other.Pauses;
   return *this;
@@ -21,6 +22,7 @@ HostWork &HostWork::operator/=(double Divisor) {
   AfterReads /= Divisor;
   BeforeUploads /= Divisor;
   OfRoundTrips /= Divisor;
+  InBeginnings /= Divisor;
   Calls /= Divisor;
   Pauses *= 1 / Divisor;
   return *this;
@@ -33,5 +35,6 @@ void HostWork::scaleTimes(double Factor) {
   AfterReads *= Factor;
   BeforeUploads *= Factor;
   OfRoundTrips *= Factor;
+  InBeginnings *= Factor;
   Pauses.scaleTimes(Factor);
 }

@@ -26,6 +26,9 @@ struct HostWork {
   double AfterReads = 0;
   double BeforeUploads = 0;
   double OfRoundTrips = 0;
+  /// The part of InPauses in which samples saw the thread after a loop had
+  /// begun its next iteration. HostPlace::LoopLine tells it for other time.
+  double InBeginnings = 0;
   /// Calls of CUDA.
   double Calls = 0;
   /// Parts of Outside and InCalls as they were recorded: the cost of recording

@@ -126,7 +126,7 @@ report::hostPlacesOf(LoadedTrace &Recorded, const Analysis &Analyzed,
   const replay::TimeScales &Scale = Analyzed.Scales[replay::BestScales];
   for (const ReplayedRun &Run : Analyzed.Runs)
     for (const HostStretch &Part : hostStretches(Run.Exec, Scale.PerCall))
-      Result.add(Part, Scale.Host);
+      Result.add(Part, Scale.Host, Run.Exec.Recorded);
   for (const PausesBetween &Part :
        findHostPauses(Recorded.Events, Analyzed.Runs))
     Result.add(Part);

@@ -1,9 +1,6 @@
 #include "report/model/HostPlaces.h"
 
-#include "advice/BlockingStack.h"
 #include "analysis/syncs/WaitsByKind.h"
-#include "report/model/CallWay.h"
-#include "timeline/symbols/UserFrame.h"
 
 #include <algorithm>
 #include <span>
@@ -20,74 +17,8 @@ using PathFrame = StackNames::PathFrame;
 
 HostPlaces::HostPlaces(LoadedTrace &Recorded,
                        const std::vector<std::string> &UserCode)
-    : Recorded(Recorded), Kinds(UserCode) {}
-
-const HostPlaces::Path &HostPlaces::pathOf(uint32_t Stack) {
-  auto [Entry, IsNew] = Paths.try_emplace(Stack);
-  if (!IsNew)
-    return Entry->second;
-  Entry->second = Recorded.Stacks.path(Stack);
-  // What LibTorch's headers do inline is the work of the line around it.
-  while (!Entry->second.empty() &&
-         isPlatformHeader(Entry->second.back().Frame.File))
-    Entry->second.pop_back();
-  return Entry->second;
-}
-
-bool HostPlaces::isUser(const Path &Of, size_t Depth) const {
-  if (!isUserFrame(Of[Depth].Frame, Kinds))
-    return false;
-  auto Program = std::ranges::find_if(Of, [&](const PathFrame &Each) {
-    return Each.Frame.Language == SourceLanguage::Python &&
-           isUserFrame(Each.Frame, Kinds);
-  });
-  return Program == Of.end() ||
-         !isGeneratedFrame(Of[Depth].Frame, Program->Frame.File, Kinds);
-}
-
-/// Whether the node that stores a gradient calls at::add to add it to another.
-/// Where there is none, or one that is zeroed by dropping it, the node keeps
-/// the new gradient and calls nothing.
-static bool addsGradient(std::span<const SourceFrame> Frames) {
-  auto IsAdded = [](const SourceFrame &Callee, const SourceFrame &Caller) {
-    return Callee.Function.starts_with("at::_ops::add_") &&
-           Caller.Function.find("AccumulateGrad::") != std::string::npos;
-  };
-  return std::ranges::adjacent_find(Frames, IsAdded) != Frames.end();
-}
-
-/// Calls of autograd have no code of the program around them.
-bool HostPlaces::isOfAutograd(const HostCall &Call) {
-  const Path &Own = pathOf(Call.Stack);
-  for (size_t I = 0; I < Own.size(); ++I)
-    if (isUser(Own, I))
-      return false;
-  std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Call.Stack);
-  AddsGradients |= addsGradient(Frames);
-  std::string Node = advice::backwardNode(Frames);
-  // PyTorch calls the derivative of MulBackward0 MulBackwardBackward0.
-  IsTwice |= Node.find("BackwardBackward") != std::string::npos;
-  return Call.Forward || !Node.empty();
-}
-
-const HostPlaces::Caller &HostPlaces::callerOf(uint32_t Call) {
-  auto [Entry, IsNew] = Callers.try_emplace(Call);
-  if (!IsNew)
-    return Entry->second;
-  const HostCall &Own = Recorded.Events.Calls[Call];
-  auto [Kind, IsFirst] = Autograd.try_emplace({Own.Stack, Own.Forward}, false);
-  if (IsFirst)
-    Kind->second = isOfAutograd(Own);
-  Entry->second = {Own.Stack, Own.Thread, Kind->second};
-  if (!Entry->second.IsBackward)
-    return Entry->second;
-  uint32_t &Forward = Evaluated[Own.Thread];
-  if (Own.Forward)
-    Forward = Own.Forward;
-  if (Forward)
-    Entry->second.Stack = Forward;
-  return Entry->second;
-}
+    : Recorded(Recorded), Callers(Recorded, UserCode), Samples(Recorded.Events),
+      Copies(Recorded.Events) {}
 
 /// The place of \p Of[Depth] below \p Parent. \p From: see HostPlace::From.
 uint32_t HostPlaces::child(uint32_t Parent, const Path &Of, size_t Depth,
@@ -102,52 +33,49 @@ uint32_t HostPlaces::child(uint32_t Parent, const Path &Of, size_t Depth,
   Place.Parent = Parent;
   Place.Frame = Own.Frame;
   Place.Function = Own.At.Function;
-  Place.IsUser = isUser(Of, Depth);
+  Place.IsUser = Callers.isUser(Of, Depth);
   if (From)
     Place.From = From->Frame;
   Places.push_back(std::move(Place));
   return Entry->second;
 }
 
-HostPlaces::Between HostPlaces::placeFor(const Caller &From, const Caller &To) {
-  const Path &Inner = pathOf(To.Stack);
-  // Threads take turns: what another one did is unrelated to this stack. A node
-  // of autograd begins and ends on its own.
-  bool AreRelated =
-      From.Thread == To.Thread && !From.IsBackward && !To.IsBackward;
-  const Path &Before = AreRelated ? pathOf(From.Stack) : Inner;
-  CallWay Way = wayOf(Before, Inner);
+HostPlaces::Between HostPlaces::placeFor(const HostCaller &From,
+                                         const HostCaller &To) {
+  const Path &Inner = Callers.pathOf(To);
+  CallWay Way = Callers.wayBetween(From, To);
   Between Result;
   Result.Shared = Way.Shared;
   for (size_t I = 0; I < Way.Shared; ++I)
     Result.Place = child(Result.Place, Inner, I, nullptr);
   if (!Way.Moves)
     return Result;
-  Result.Place = child(Result.Place, Inner, Way.Shared, &Before[Way.Shared]);
+  // A way that moves begins at the stack of the one before.
+  Result.Place =
+      child(Result.Place, Inner, Way.Shared, &Callers.pathOf(From)[Way.Shared]);
   if (Way.Loop)
     Places[Result.Place].LoopLine =
         Recorded.Stacks.loopFrame(To.Stack, Way.Shared, Way.Loop).Line;
   return Result;
 }
 
-const HostPlaces::Between &HostPlaces::between(uint32_t From, uint32_t To) {
-  const Caller &Last = callerOf(From);
-  const Caller &Next = callerOf(To);
-  auto [Entry, IsNew] = ByCallers.try_emplace({Last, Next});
+const HostPlaces::Between &HostPlaces::between(const HostCaller &From,
+                                               const HostCaller &To) {
+  auto [Entry, IsNew] = ByCallers.try_emplace({From, To});
   if (IsNew) {
-    Entry->second = placeFor(Last, Next);
+    Entry->second = placeFor(From, To);
     if (Entry->second.Place == Root)
-      Entry->second.Place = threadPlace(Next);
+      Entry->second.Place = threadPlace(To);
   }
   return Entry->second;
 }
 
-uint32_t HostPlaces::placeOf(uint32_t From, uint32_t To) {
-  return between(From, To).Place;
+uint32_t HostPlaces::placeOf(uint32_t Call) {
+  return between(Callers.ofCall(Call), Callers.ofCall(Call)).Place;
 }
 
 /// The place of calls without a known function around them.
-uint32_t HostPlaces::threadPlace(const Caller &Of) {
+uint32_t HostPlaces::threadPlace(const HostCaller &Of) {
   auto [Entry, IsNew] =
       ByThread.try_emplace(Of.Thread, static_cast<uint32_t>(Places.size()));
   if (IsNew) {
@@ -158,58 +86,96 @@ uint32_t HostPlaces::threadPlace(const Caller &Of) {
   return Entry->second;
 }
 
-/// Whether the thread of \p Call has just read data from a device: it may have
-/// waited for the copy since.
-bool HostPlaces::hasJustRead(uint32_t Call) const {
-  auto Last = LastCopies.find(Recorded.Events.Calls[Call].Thread);
-  return Last != LastCopies.end() &&
-         Last->second == trace::CopyDirection::DeviceToHost;
-}
-
-/// Sets what copies are around the pause of \p Part.
-void HostPlaces::addCopiesAround(HostWork &To, const HostStretch &Part) const {
-  bool Reads = hasJustRead(Part.From);
-  bool Uploads = Recorded.Events.Calls[Part.To].Direction ==
-                 trace::CopyDirection::HostToDevice;
-  To.AfterReads = Reads ? To.InPauses : 0;
-  To.BeforeUploads = Uploads ? To.InPauses : 0;
-  To.OfRoundTrips = Reads && Uploads ? To.InPauses : 0;
-}
-
-void HostPlaces::noteCopy(const HostCall &Call) {
-  if (Call.Direction != trace::CopyDirection::Unknown ||
-      !syncs::waitsByKind(Call))
-    LastCopies[Call.Thread] = Call.Direction;
-}
-
-void HostPlaces::add(const HostStretch &Part, double Scale) {
-  HostWork Before, In;
-  Before.Outside = Scale * static_cast<double>(Part.Outside);
-  if (isPause(Part, Scale)) {
-    Before.InPauses = Before.Outside;
-    addCopiesAround(Before, Part);
+HostPlaces::PlaceParts HostPlaces::divide(std::span<const HostPart> Parts,
+                                          uint32_t From, uint32_t To) {
+  PlaceParts Result;
+  const HostCaller First = Callers.ofCall(From);
+  HostCaller Last = First;
+  for (const HostPart &Each : Parts) {
+    HostCaller Here = Callers.ofPart(Each, To);
+    if (Each.Where != HostPart::Kind::OnTheWay)
+      Last = Here;
+    Result.push_back({between(Last, Here).Place, Here.IsBackward,
+                      Callers.wayBetween(First, Here).Loop.has_value(),
+                      Each.Share, Each.Inside});
   }
-  // The time in a call belongs to the line that makes it.
+  return Result;
+}
+
+HostPlaces::PlaceParts HostPlaces::partsOf(uint32_t From, uint32_t To) {
+  if (auto Own = Divided.find({From, To}); Own != Divided.end())
+    return Own->second;
+  const HostCaller &Next = Callers.ofCall(To);
+  return {{between(Callers.ofCall(From), Next).Place, Next.IsBackward}};
+}
+
+double HostPlaces::shareAt(uint32_t From, uint32_t To,
+                           const std::function<bool(uint32_t)> &IsAt) {
+  double Sum = 0;
+  for (const PlacePart &Each : partsOf(From, To))
+    Sum += IsAt(Each.Place) ? Each.Share : 0;
+  return Sum;
+}
+
+HostWork &HostPlaces::workAt(const PlacePart &Part) {
+  HostPlace &Place = Places[Part.Place];
+  return Part.IsBackward ? Place.OwnBackward : Place.Own;
+}
+
+void HostPlaces::addOutside(const HostStretch &Part, double Scale) {
+  HostWork Whole;
+  Whole.Outside = Scale * static_cast<double>(Part.Outside);
+  if (isPause(Part, Scale)) {
+    Whole.InPauses = Whole.Outside;
+    Copies.addAround(Whole, Part);
+  }
+  for (const PlacePart &Each : partsOf(Part.From, Part.To)) {
+    HostWork Own = Whole;
+    Own.scaleTimes(Each.Share);
+    Own.InBeginnings = Each.BeginsIteration ? Own.InPauses : 0;
+    workAt(Each) += Own;
+  }
+}
+
+/// How many of the outermost frames of \p To are where they were at the call
+/// before.
+size_t HostPlaces::sharedFrames(uint32_t From, uint32_t To) {
+  const HostCaller &Last = Callers.ofCall(From), &Next = Callers.ofCall(To);
+  // No time need belong to what lies between both stacks.
+  return Divided.contains({From, To}) ? Callers.wayBetween(Last, Next).Shared
+                                      : between(Last, Next).Shared;
+}
+
+/// The time in a call belongs to the line that makes it.
+void HostPlaces::addCall(const HostStretch &Part, double Scale) {
+  const HostCall &Own = Recorded.Events.Calls[Part.To];
+  const HostCaller &By = Callers.ofCall(Part.To);
+  uint32_t Place = placeOf(Part.To);
+  HostWork In;
   In.InCalls = Scale * static_cast<double>(Part.InCall);
   In.Calls = 1;
-  bool IsBackward = callerOf(Part.To).IsBackward;
-  auto Add = [&](uint32_t Place, const HostWork &Work) {
-    (IsBackward ? Places[Place].OwnBackward : Places[Place].Own) += Work;
-  };
-  const Between &Way = between(Part.From, Part.To);
-  Add(Way.Place, Before);
-  uint32_t Caller = placeOf(Part.To, Part.To);
-  Add(Caller, In);
-  noteCopy(Recorded.Events.Calls[Part.To]);
-  if (!IsBackward) {
-    Places[Caller].Waits |= syncs::waitsByKind(Recorded.Events.Calls[Part.To]);
-    noteThread(Caller, Recorded.Events.Calls[Part.To].Thread);
-    addVisits(Caller, pathOf(callerOf(Part.To).Stack).size() - Way.Shared);
+  workAt({Place, By.IsBackward}) += In;
+  if (!By.IsBackward) {
+    Places[Place].Waits |= syncs::waitsByKind(Own);
+    noteThread(Place, Own.Thread);
+    addVisits(Place,
+              Callers.pathOf(By).size() - sharedFrames(Part.From, Part.To));
   }
-  uint32_t Activity = Recorded.Events.Calls[Part.To].FirstActivity;
-  if (Activity != NoIndex &&
-      Recorded.Events.Activities[Activity].Kind == ActivityKind::Graph)
-    Places[Caller].RunsGraphs = true;
+  if (Own.FirstActivity != NoIndex &&
+      Recorded.Events.Activities[Own.FirstActivity].Kind == ActivityKind::Graph)
+    Places[Place].RunsGraphs = true;
+}
+
+void HostPlaces::add(const HostStretch &Part, double Scale,
+                     const TimeSpan &Steps) {
+  // The calls of a lane in order, although its last one is the first From.
+  Callers.ofCall(Part.To);
+  if (auto Parts = Samples.partsBetween(Part.From, Part.To, Steps);
+      !Parts.empty())
+    Divided[{Part.From, Part.To}] = divide(Parts, Part.From, Part.To);
+  addOutside(Part, Scale);
+  addCall(Part, Scale);
+  Copies.note(Recorded.Events.Calls[Part.To]);
 }
 
 void HostPlaces::addVisits(uint32_t Place, size_t Frames) {
@@ -226,11 +192,16 @@ void HostPlaces::noteThread(uint32_t Place, uint32_t Thread) {
   Own.IsOfSeveralThreads |= Own.FirstThread != Thread;
 }
 
+/// A thread that sleeps gives no stack until it wakes up: most of the time
+/// before its answer is sleep. Nothing says where in between the others were.
 void HostPlaces::add(const PausesBetween &Part) {
-  HostWork Work;
-  Work.Pauses = Part.What;
-  HostPlace &Place = Places[placeOf(Part.From, Part.To)];
-  (callerOf(Part.To).IsBackward ? Place.OwnBackward : Place.Own) += Work;
+  for (const PlacePart &Each : partsOf(Part.From, Part.To)) {
+    HostWork Own;
+    Own.Pauses = Part.What;
+    Own.Pauses *= Each.Share;
+    Own.Pauses.Asleep = Part.What.Asleep * Each.Inside;
+    workAt(Each) += Own;
+  }
 }
 
 /// The iterations of a loop may end after several lines, and the next ones go

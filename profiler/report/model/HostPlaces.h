@@ -8,23 +8,24 @@
 // moves back without a loop was left and is called again: then it belongs to
 // the function that does so.
 //
-// A backward pass runs the lines of the forward pass a second time, on a thread
-// of autograd, in the code of no file. Its time belongs to the line that
-// created the node (see HostCall::Forward). What adds up a gradient belongs to
-// the node that computed it, which is the one before.
+// Where the trace has samples of the thread between both calls, they divide the
+// time: each part belongs to the line of its sample (see HostParts.h).
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOSTPLACES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOSTPLACES_H
 
+#include "analysis/time/HostParts.h"
 #include "analysis/time/HostPauses.h"
 #include "analysis/time/HostStretches.h"
+#include "report/model/HostCallers.h"
 #include "report/model/HostLineEntry.h"
+#include "report/model/PauseCopies.h"
 #include "timeline/ReadTimeline.h"
-#include "timeline/symbols/ModuleKinds.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -78,8 +79,10 @@ public:
   HostPlaces(timeline::LoadedTrace &Recorded,
              const std::vector<std::string> &UserCode);
 
-  /// Adds \p Part, scaled by \p Scale. The parts of a lane must come in order.
-  void add(const analysis::time::HostStretch &Part, double Scale);
+  /// Adds \p Part, scaled by \p Scale, of the recorded \p Steps. The parts of a
+  /// lane must come in order.
+  void add(const analysis::time::HostStretch &Part, double Scale,
+           const timeline::TimeSpan &Steps);
   /// Follows the stretches.
   void add(const analysis::time::PausesBetween &Part);
   /// Turns sums into means of \p Steps, multiplies times by \p Scale, sets
@@ -91,23 +94,30 @@ public:
   /// Whether \p Place is \p Outer, or in a function that it calls.
   bool isIn(uint32_t Place, uint32_t Outer) const;
   bool isInAny(uint32_t Place, std::span<const uint32_t> Outer) const;
-  /// The place of the time between two calls, numbers of the timeline.
-  uint32_t placeOf(uint32_t From, uint32_t To);
+  /// The place of the time in a call, a number of the timeline.
+  uint32_t placeOf(uint32_t Call);
+  /// The part of the time between two calls, numbers of the timeline, in places
+  /// that \p IsAt is true of, 0..1.
+  double shareAt(uint32_t From, uint32_t To,
+                 const std::function<bool(uint32_t Place)> &IsAt);
   /// Whether the backward pass of a backward pass runs (create_graph=True).
-  bool differentiatesTwice() const { return IsTwice; }
+  bool differentiatesTwice() const { return Callers.differentiatesTwice(); }
   /// Whether gradients are added to those of an earlier backward pass.
-  bool addsGradients() const { return AddsGradients; }
+  bool addsGradients() const { return Callers.addsGradients(); }
 
 private:
-  using Path = std::vector<timeline::StackNames::PathFrame>;
-  /// What calls CUDA. For autograd, the stack is that of the operator that
-  /// created its node, if it is known.
-  struct Caller {
-    uint32_t Stack = 0;
-    uint32_t Thread = 0;
+  using Path = HostCallers::Path;
+  /// A part of the time between two calls; see HostPart.
+  struct PlacePart {
+    uint32_t Place = Root;
     bool IsBackward = false;
-    auto operator<=>(const Caller &) const = default;
+    /// Whether a loop has begun its next iteration since the first call. Only
+    /// of samples: HostPlace::LoopLine tells it otherwise.
+    bool BeginsIteration = false;
+    double Share = 1;
+    double Inside = 1;
   };
+  using PlaceParts = std::vector<PlacePart>;
   struct Key {
     uint32_t Parent;
     uint64_t Function, Line, FromLine;
@@ -121,41 +131,34 @@ private:
     size_t Shared = 0;
   };
 
-  const Path &pathOf(uint32_t Stack);
-  bool isUser(const Path &Of, size_t Depth) const;
-  bool isOfAutograd(const timeline::HostCall &Call);
-  const Caller &callerOf(uint32_t Call);
-  Between placeFor(const Caller &From, const Caller &To);
-  const Between &between(uint32_t From, uint32_t To);
+  Between placeFor(const HostCaller &From, const HostCaller &To);
+  const Between &between(const HostCaller &From, const HostCaller &To);
+  PlaceParts divide(std::span<const analysis::time::HostPart> Parts,
+                    uint32_t From, uint32_t To);
+  PlaceParts partsOf(uint32_t From, uint32_t To);
+  void addOutside(const analysis::time::HostStretch &Part, double Scale);
+  void addCall(const analysis::time::HostStretch &Part, double Scale);
+  size_t sharedFrames(uint32_t From, uint32_t To);
+  HostWork &workAt(const PlacePart &Part);
   /// A thread has come to the innermost \p Frames of the stack that leads to \p
   /// Place; the others are where they were.
   void addVisits(uint32_t Place, size_t Frames);
   uint32_t child(uint32_t Parent, const Path &Of, size_t Depth,
                  const timeline::StackNames::PathFrame *From);
-  uint32_t threadPlace(const Caller &Of);
+  uint32_t threadPlace(const HostCaller &Of);
   void joinBeginnings();
-  bool hasJustRead(uint32_t Call) const;
-  void addCopiesAround(HostWork &To,
-                       const analysis::time::HostStretch &Part) const;
-  void noteCopy(const timeline::HostCall &Call);
   void noteThread(uint32_t Place, uint32_t Thread);
 
   timeline::LoadedTrace &Recorded;
-  symbols::ModuleKinds Kinds;
-  std::map<uint32_t, Path> Paths;
+  HostCallers Callers;
+  analysis::time::HostSamples Samples;
+  PauseCopies Copies;
   std::vector<HostPlace> Places{1};
   std::map<Key, uint32_t> ByKey;
-  std::map<std::pair<Caller, Caller>, Between> ByCallers;
+  std::map<std::pair<HostCaller, HostCaller>, Between> ByCallers;
+  /// By the calls around it: the time that samples divide.
+  std::map<std::pair<uint32_t, uint32_t>, PlaceParts> Divided;
   std::map<uint32_t, uint32_t> ByThread;
-  /// By stack, and the one of the forward pass.
-  std::map<std::pair<uint32_t, uint32_t>, bool> Autograd;
-  std::map<uint32_t, Caller> Callers;
-  /// By thread: the operator whose node is being evaluated, or was last.
-  std::map<uint32_t, uint32_t> Evaluated;
-  /// By thread: the direction of its last call, synchronizations aside.
-  std::map<uint32_t, trace::CopyDirection> LastCopies;
-  bool IsTwice = false;
-  bool AddsGradients = false;
 };
 
 } // namespace syncline::report

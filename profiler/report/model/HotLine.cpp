@@ -84,11 +84,22 @@ static std::vector<uint32_t> beginnings(const HostPlaces &Places,
 }
 
 /// Work that begins an iteration has another remedy than other work: if the
-/// largest of \p Lines does, only the beginnings of that loop remain.
+/// largest of \p Lines does, only such lines remain: the beginnings of that
+/// loop, and what samples saw after one.
 static void keepOneKind(std::vector<uint32_t> &Lines, const HostPlaces &Places,
-                        HostCause Cause) {
-  if (Cause == HostCause::Work && Places.at(Lines.front()).LoopLine)
-    Lines = beginnings(Places, Lines.front());
+                        const HotLineSearch &Search) {
+  uint32_t Largest = Lines.front();
+  if (!Search.beginsIteration(Largest))
+    return;
+  bool IsBeginning = Places.at(Largest).LoopLine != 0;
+  std::erase_if(Lines, [&](uint32_t Line) {
+    return !Search.beginsIteration(Line) ||
+           (IsBeginning && Places.at(Line).LoopLine);
+  });
+  if (!IsBeginning)
+    return;
+  std::vector<uint32_t> Own = beginnings(Places, Largest);
+  Lines.insert(Lines.begin(), Own.begin(), Own.end());
 }
 
 static bool haveSameLines(const HotLinesEntry &A, const HotLinesEntry &B) {
@@ -106,7 +117,7 @@ hotLinesOf(HostCause Cause, HostPlaces &Places, const Analysis &Analyzed,
   std::erase_if(Lines, [&](uint32_t Line) { return !userPlace(Places, Line); });
   if (Lines.empty())
     return std::nullopt;
-  keepOneKind(Lines, Places, Cause);
+  keepOneKind(Lines, Places, Search);
   HotLinesEntry Result;
   Result.Cause = Cause;
   Result.Places = std::move(Lines);

@@ -19,16 +19,18 @@ using namespace syncline::symbols;
 HotLineSearch::HotLineSearch(const HostPlaces &Places, HostCause Cause,
                              std::span<const uint32_t> LeftOut)
     : Places(Places), Cause(Cause), Callees(Places.all().size()),
-      Times(Places.all().size()) {
+      Times(Places.all().size()), Beginnings(Places.all().size()) {
   // Callers come before their callees.
   for (auto I = static_cast<uint32_t>(Places.all().size()); I-- > 0;) {
     if (Places.isInAny(I, LeftOut))
       continue;
     const HostPlace &Own = Places.at(I);
     Times[I] += timeOf(Own.Own, Cause) + timeOf(Own.OwnBackward, Cause);
+    Beginnings[I] += Own.Own.InBeginnings + Own.OwnBackward.InBeginnings;
     if (I == HostPlaces::Root)
       continue;
     Times[Own.Parent] += Times[I];
+    Beginnings[Own.Parent] += Beginnings[I];
     Callees[Own.Parent].push_back(I);
   }
   for (std::vector<uint32_t> &Each : Callees)
@@ -167,6 +169,13 @@ HotLineEntry HotLineSearch::titledLines(std::vector<uint32_t> Lines) const {
   return Result;
 }
 
+bool HotLineSearch::beginsIteration(uint32_t Place) const {
+  if (Cause != HostCause::Work)
+    return false;
+  return Places.at(Place).LoopLine ||
+         (Beginnings[Place] > 0 && Beginnings[Place] >= MainPart * time(Place));
+}
+
 HotLineEntry HotLineSearch::titled(uint32_t Place) const {
   std::vector<uint32_t> Lines = functionIn(Place);
   HotLineEntry Result;
@@ -179,7 +188,6 @@ HotLineEntry HotLineSearch::titled(uint32_t Place) const {
   Visits Of = visitsOf(Places, Place, Lines);
   Result.Runs = Of.Count;
   Result.IsRecursive = Of.AreNested;
-  Result.BeginsIteration =
-      Cause == HostCause::Work && Places.at(Place).LoopLine != 0;
+  Result.BeginsIteration = beginsIteration(Place);
   return Result;
 }

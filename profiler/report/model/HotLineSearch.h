@@ -28,6 +28,9 @@ public:
   /// The titles of \p Place: those of the function that it spends most of its
   /// time in, if there is one that is no part of PyTorch.
   HotLineEntry titled(uint32_t Place) const;
+  /// Whether most of the time of \p Place is work with which a loop begins its
+  /// next iteration.
+  bool beginsIteration(uint32_t Place) const;
 
 private:
   std::vector<uint32_t> largestIn(uint32_t Place) const;
@@ -44,6 +47,8 @@ private:
   std::vector<std::vector<uint32_t>> Callees;
   /// By place, with what it calls, ns per step.
   std::vector<double> Times;
+  /// The part of Times in HostWork::InBeginnings.
+  std::vector<double> Beginnings;
 };
 
 } // namespace syncline::report

@@ -2,7 +2,7 @@
 
 import unittest
 
-from test_hot_line import FIRST, LOSS, OPTIMIZER, READ, US, Program, in_python
+from test_hot_line import FIRST, LOSS, OPTIMIZER, READ, SECOND, US, WINDOW, Program, in_python
 from traces import ReportTest
 
 COPIES = {"device-to-host": "source=device target=pageable",
@@ -50,6 +50,46 @@ def in_loop(text):
                         b'first-line=50 jumps="\\u0000\\u0000\\u0006" table')
 
 
+DATA, ARRAY, QUEUE = 41, 42, 44
+SAMPLED = b"""\
+string id=41 value="Set.__getitem__"
+string id=42 value="/home/me/dataset.py"
+string id=43 value="interp"
+string id=44 value="/usr/lib/python3/dist-packages/numpy/lib/function_base.py"
+string id=45 value="_MultiProcessingDataLoaderIter._next_data"
+string id=46 value="/usr/lib/python3/dist-packages/torch/utils/data/dataloader.py"
+code id=41 function=41 file=42 first-line=33 table=increments bytes=""
+code id=42 function=43 file=44 first-line=900 table=increments bytes=""
+code id=43 function=45 file=46 first-line=1200 table=increments bytes=""
+code-frame id=41 parent=1 code=41 instruction=0
+code-frame id=42 parent=41 code=42 instruction=0
+code-frame id=44 parent=1 code=43 instruction=0
+stack id=2 parent=20 """
+
+
+class Sampled(Working):
+    """The tracer asks once a millisecond, twice as it happens, where the thread works."""
+
+    def __init__(self, work, seen, duration=20 * US):
+        """`seen`: by stack of the call that follows, the stacks in the order of the samples.
+        `duration`: until the interpreter answers."""
+        super().__init__(work)
+        self.seen = seen
+        self.duration = duration
+
+    def launch(self, stack, count, **others):
+        seen = self.seen.get(stack, [])
+        for i, each in enumerate(seen, 1):
+            end = self.now + i * self.work[stack] // len(seen)
+            if end % SECOND < WINDOW:
+                self.lines.append(f"host-sample thread=1 start={end - self.duration} "
+                                  f"duration={self.duration} stack={each}")
+        super().launch(stack, count, **others)
+
+    def text(self, *counts):
+        return in_loop(super().text(*counts)).replace(b"stack id=2 parent=20 ", SAMPLED, 1)
+
+
 class HostWork(ReportTest):
     def work(self, text):
         return [each for each in self.trace_of(self.trace(text))["hotLines"]
@@ -85,6 +125,58 @@ class HostWork(ReportTest):
         report = self.report(self.trace(text))
         self.assertIn("If it is ready in time, the step would be ", report)
         self.assertRegex(report, "\nLook at .*, too: make this work cheaper")
+
+    def test_samples_name_the_line_of_a_data_set(self):
+        """It still begins the iteration, so it can run ahead."""
+        text = Sampled({FIRST: 3000 * US, LOSS: 900 * US},
+                       {FIRST: [DATA, ARRAY, DATA]}).text(10, 0, 0, 10, 0, 10)
+        first, rest = self.work(text)
+        self.assertTrue(first["runsAhead"])
+        self.assertEqual([line["title"] for line in first["lines"]],
+                         ["dataset.py:33 (Set.__getitem__)"])
+        self.assertAlmostEqual(first["time"], 3000 * US, delta=50 * US)
+        self.assertAlmostEqual(first["gain"]["best"], 3000 * US, delta=50 * US)
+        self.assertFalse(rest["runsAhead"])
+        self.assertAlmostEqual(rest["time"], 900 * US, delta=20 * US)
+        report = self.report(self.trace(text))
+        self.assertIn("start with dataset.py:33 (Set.__getitem__): prepare the next iteration "
+                      "ahead of time, in the workers of a DataLoader", report)
+        self.assertIn("-> numpy/lib/function_base.py (interp)", report)
+
+    def test_the_function_of_a_library_that_samples_name(self):
+        text = Sampled({FIRST: 3000 * US}, {FIRST: [DATA, ARRAY, ARRAY]}).text(10, 0, 0)
+        line, = self.work(text)[0]["lines"]
+        self.assertEqual((line["title"], line["library"]),
+                         ("dataset.py:33 (Set.__getitem__)",
+                          "numpy/lib/function_base.py (interp)"))
+
+    def test_samples_show_where_a_thread_sleeps(self):
+        """It wakes up when the workers have a batch."""
+        class Waiting(Sampled):
+            def launch(self, stack, count, **others):
+                if stack == FIRST and self.now % SECOND < WINDOW:
+                    self.lines.append(f"thread-usage thread=1 start={self.now} "
+                                      f"duration={3000 * US} asleep={2500 * US}")
+                super().launch(stack, count, **others)
+        text = Waiting({FIRST: 3000 * US}, {FIRST: [QUEUE]}, 2900 * US).text(10, 0, 0)
+        path = self.trace(text)
+        work, = self.work(text)
+        self.assertTrue(work["runsAhead"])
+        line, = work["lines"]
+        self.assertEqual(line["title"], "train.py:50 (main)")
+        self.assertIn("have more workers prepare the next iteration", self.report(path))
+        asleep, = [each for each in self.trace_of(path)["hostTime"]["pauses"]["causes"]
+                   if each["cause"] == "asleep"]
+        self.assertEqual(asleep["line"], "train.py:50 -> torch/utils/data/dataloader.py "
+                                         "(_MultiProcessingDataLoaderIter._next_data)")
+
+    def test_samples_only_move_time(self):
+        sampled = Sampled({FIRST: 3000 * US}, {FIRST: [DATA, 0]}).text(10, 0, 0)
+        without = b"\n".join(line for line in sampled.splitlines()
+                             if not line.startswith(b"host-sample "))
+        times = [self.trace_of(self.trace(text))["hostTime"]["time"]
+                 for text in (sampled, without)]
+        self.assertAlmostEqual(*times, delta=1)
 
     def test_iterations_that_end_after_several_lines(self):
         """The next one begins after each of them: one place."""
