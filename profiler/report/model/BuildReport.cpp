@@ -186,7 +186,7 @@ static StepChoice stepChoice(LoadedTrace &Recorded,
 /// Nothing if the places of the host's time are unknown.
 static void addHostTime(AnalyzedTrace &To, const RuleSet &Rules,
                         const std::vector<std::string> &UserCode) {
-  auto Places = hostPlacesOf(To.Recorded, To.Result, UserCode);
+  auto Places = hostPlacesOf(To.Recorded, To.Result, UserCode, Rules.libraries());
   if (!Places)
     return;
   HostEntries Entries = hostEntriesOf(*Places, Rules.libraries());

@@ -81,6 +81,14 @@ const HostCaller &HostCallers::ofCall(uint32_t Call) {
   return Entry->second;
 }
 
+const rules::LibraryEntry *HostCallers::nativeEntry(uint32_t Call) {
+  uint32_t Stack = Recorded.Events.Calls[Call].Stack;
+  auto [Entry, IsNew] = NativeEntries.try_emplace(Stack);
+  if (IsNew)
+    Entry->second = Matcher.matchTime(Recorded.Stacks.frames(Stack));
+  return Entry->second;
+}
+
 HostCaller HostCallers::ofPart(const HostPart &Part, uint32_t To) {
   if (Part.Where != HostPart::Kind::AtSample)
     return ofCall(Part.Where == HostPart::Kind::AtCall ? Part.Index : To);

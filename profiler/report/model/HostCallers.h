@@ -11,6 +11,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_HOSTCALLERS_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_HOSTCALLERS_H
 
+#include "advice/LibraryMatcher.h"
 #include "analysis/time/HostParts.h"
 #include "report/model/CallWay.h"
 #include "timeline/ReadTimeline.h"
@@ -39,10 +40,11 @@ public:
   /// Outermost first.
   using Path = std::vector<timeline::StackNames::PathFrame>;
 
-  /// Refers to \p Recorded. \p UserCode: see ReadOptions.
+  /// Refers to \p Recorded and \p Libraries. \p UserCode: see ReadOptions.
   HostCallers(timeline::LoadedTrace &Recorded,
-              const std::vector<std::string> &UserCode)
-      : Recorded(Recorded), Kinds(UserCode) {}
+              const std::vector<std::string> &UserCode,
+              const rules::LibraryTable &Libraries)
+      : Recorded(Recorded), Kinds(UserCode), Matcher(Libraries, Kinds) {}
 
   /// Of a call, a number of the timeline. Calls of a thread must come in order
   /// the first time.
@@ -53,6 +55,8 @@ public:
   const Path &pathOf(const HostCaller &Of) { return pathOf(Of.Stack); }
   /// Whether \p Of[Depth] is code of the program's user.
   bool isUser(const Path &Of, size_t Depth) const;
+  /// The entry about the native code that makes \p Call, or null.
+  const rules::LibraryEntry *nativeEntry(uint32_t Call);
   /// How the thread gets from one to the other.
   CallWay wayBetween(const HostCaller &From, const HostCaller &To);
 
@@ -67,10 +71,13 @@ private:
 
   timeline::LoadedTrace &Recorded;
   symbols::ModuleKinds Kinds;
+  advice::LibraryMatcher Matcher;
   std::map<uint32_t, Path> Paths;
   /// By stack, and the one of the forward pass.
   std::map<std::pair<uint32_t, uint32_t>, bool> Autograd;
   std::map<uint32_t, HostCaller> Callers;
+  /// By stack.
+  std::map<uint32_t, const rules::LibraryEntry *> NativeEntries;
   /// By thread: the operator whose node is being evaluated, or was last.
   std::map<uint32_t, uint32_t> Evaluated;
   bool IsTwice = false;

@@ -12,5 +12,10 @@ HostEntries report::hostEntriesOf(const HostPlaces &Places,
   Tree.reserve(Places.all().size());
   for (const HostPlace &Each : Places.all())
     Tree.push_back({Each.Parent, &Each.Frame, Each.IsOfSeveralThreads});
-  return advice::hostEntriesOf(Tree, Table);
+  HostEntries Result = advice::hostEntriesOf(Tree, Table);
+  // What native code does is known more exactly than what leads there.
+  for (size_t I = 0; I < Result.size(); ++I)
+    if (const LibraryEntry *Native = Places.all()[I].Native)
+      Result[I] = Native;
+  return Result;
 }

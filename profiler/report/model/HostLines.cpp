@@ -119,10 +119,11 @@ HostTimeTable report::hostTimeOf(const HostPlaces &Places,
 
 std::optional<HostPlaces>
 report::hostPlacesOf(LoadedTrace &Recorded, const Analysis &Analyzed,
-                     const std::vector<std::string> &UserCode) {
+                     const std::vector<std::string> &UserCode,
+                     const rules::LibraryTable &Libraries) {
   if (!hasLaunchStacks(Recorded.Events) || !Analyzed.IsReplayed)
     return std::nullopt;
-  HostPlaces Result(Recorded, UserCode);
+  HostPlaces Result(Recorded, UserCode, Libraries);
   const replay::TimeScales &Scale = Analyzed.Scales[replay::BestScales];
   for (const ReplayedRun &Run : Analyzed.Runs)
     for (const HostStretch &Part : hostStretches(Run.Exec, Scale.PerCall))

@@ -17,11 +17,12 @@
 namespace syncline::report {
 
 /// No value if no launch has a stack, or no steps were replayed. \p UserCode:
-/// see ReadOptions. Refers to \p Recorded.
+/// see ReadOptions. Refers to \p Recorded and \p Libraries.
 std::optional<HostPlaces>
 hostPlacesOf(timeline::LoadedTrace &Recorded,
              const analysis::Analysis &Analyzed,
-             const std::vector<std::string> &UserCode);
+             const std::vector<std::string> &UserCode,
+             const rules::LibraryTable &Libraries);
 
 /// Without HostTimeTable::Pauses.
 HostTimeTable hostTimeOf(const HostPlaces &Places, const HostEntries &Entries);

@@ -16,8 +16,9 @@ using namespace syncline::timeline;
 using PathFrame = StackNames::PathFrame;
 
 HostPlaces::HostPlaces(LoadedTrace &Recorded,
-                       const std::vector<std::string> &UserCode)
-    : Recorded(Recorded), Callers(Recorded, UserCode), Samples(Recorded.Events),
+                       const std::vector<std::string> &UserCode,
+                       const rules::LibraryTable &Libraries)
+    : Recorded(Recorded), Callers(Recorded, UserCode, Libraries), Samples(Recorded.Events),
       Copies(Recorded.Events) {}
 
 /// The place of \p Of[Depth] below \p Parent. \p From: see HostPlace::From.
@@ -70,8 +71,30 @@ const HostPlaces::Between &HostPlaces::between(const HostCaller &From,
   return Entry->second;
 }
 
-uint32_t HostPlaces::placeOf(uint32_t Call) {
+uint32_t HostPlaces::lineOfCall(uint32_t Call) {
   return between(Callers.ofCall(Call), Callers.ofCall(Call)).Place;
+}
+
+uint32_t HostPlaces::placeInLine(uint32_t Line, uint32_t Call) {
+  const rules::LibraryEntry *Native = Callers.nativeEntry(Call);
+  if (!Native)
+    return Line;
+  auto [Entry, IsNew] = ByNative.try_emplace(
+      {Line, Native}, static_cast<uint32_t>(Places.size()));
+  if (IsNew) {
+    HostPlace Place;
+    Place.Parent = Line;
+    Place.Frame = Places[Line].Frame;
+    Place.Function = Places[Line].Function;
+    Place.IsUser = Places[Line].IsUser;
+    Place.Native = Native;
+    Places.push_back(std::move(Place));
+  }
+  return Entry->second;
+}
+
+uint32_t HostPlaces::placeOf(uint32_t Call) {
+  return placeInLine(lineOfCall(Call), Call);
 }
 
 /// The place of calls without a known function around them.
@@ -95,7 +118,10 @@ HostPlaces::PlaceParts HostPlaces::divide(std::span<const HostPart> Parts,
     HostCaller Here = Callers.ofPart(Each, To);
     if (Each.Where != HostPart::Kind::OnTheWay)
       Last = Here;
-    Result.push_back({between(Last, Here).Place, Here.IsBackward,
+    uint32_t Place = between(Last, Here).Place;
+    if (Each.Where == HostPart::Kind::AtCall)
+      Place = placeInLine(Place, Each.Index);
+    Result.push_back({Place, Here.IsBackward,
                       Callers.wayBetween(First, Here).Loop.has_value(),
                       Each.Share, Each.Inside});
   }
@@ -158,7 +184,7 @@ void HostPlaces::addCall(const HostStretch &Part, double Scale) {
   if (!By.IsBackward) {
     Places[Place].Waits |= syncs::waitsByKind(Own);
     noteThread(Place, Own.Thread);
-    addVisits(Place,
+    addVisits(lineOfCall(Part.To),
               Callers.pathOf(By).size() - sharedFrames(Part.From, Part.To));
   }
   if (Own.FirstActivity != NoIndex &&

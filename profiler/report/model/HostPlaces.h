@@ -60,6 +60,9 @@ struct HostPlace {
   bool IsOfSeveralThreads = false;
   /// The title of the thread; empty for a function.
   std::string Thread;
+  /// The entry of rules/libraries about native code that the line, which is the
+  /// parent's, runs; null: the place is not about native code.
+  const rules::LibraryEntry *Native = nullptr;
   /// The function, as in loops::CodePosition.
   uint64_t Function = 0;
   /// How often a thread comes here in a step, by a call, from another line, or
@@ -76,8 +79,10 @@ public:
   /// The number of the place that has all others in it.
   static constexpr uint32_t Root = 0;
 
+  /// Refers to \p Recorded and \p Libraries.
   HostPlaces(timeline::LoadedTrace &Recorded,
-             const std::vector<std::string> &UserCode);
+             const std::vector<std::string> &UserCode,
+             const rules::LibraryTable &Libraries);
 
   /// Adds \p Part, scaled by \p Scale, of the recorded \p Steps. The parts of a
   /// lane must come in order.
@@ -146,6 +151,9 @@ private:
   uint32_t child(uint32_t Parent, const Path &Of, size_t Depth,
                  const timeline::StackNames::PathFrame *From);
   uint32_t threadPlace(const HostCaller &Of);
+  /// The place inside of \p Line, the line of \p Call, that has its time.
+  uint32_t placeInLine(uint32_t Line, uint32_t Call);
+  uint32_t lineOfCall(uint32_t Call);
   void joinBeginnings();
   void noteThread(uint32_t Place, uint32_t Thread);
 
@@ -159,6 +167,7 @@ private:
   /// By the calls around it: the time that samples divide.
   std::map<std::pair<uint32_t, uint32_t>, PlaceParts> Divided;
   std::map<uint32_t, uint32_t> ByThread;
+  std::map<std::pair<uint32_t, const rules::LibraryEntry *>, uint32_t> ByNative;
 };
 
 } // namespace syncline::report

@@ -99,7 +99,7 @@ LoadedTrace loaded(const std::string &Text) {
 HostPlaces placesOf(LoadedTrace &Trace) {
   ReadTrace Read{Trace.Data, Trace.Events};
   replay::Execution Exec = executionOf(Read, {0, 4'000'000});
-  HostPlaces Result(Trace, {});
+  HostPlaces Result(Trace, {}, NoLibraries);
   for (const HostStretch &Each : hostStretches(Exec))
     Result.add(Each, 1, Exec.Recorded);
   std::vector<ReplayedRun> Runs(1);
@@ -182,7 +182,7 @@ TEST(HostPlaces, AChangeOfOneLineTakesItsPartOfTheTime) {
   Analysis Analyzed =
       analyze(Trace.Data, Trace.Events,
               syncs::findSyncs(Trace.Data, Trace.Events), NoSite);
-  std::optional<HostPlaces> Places = hostPlacesOf(Trace, Analyzed, {});
+  std::optional<HostPlaces> Places = hostPlacesOf(Trace, Analyzed, {}, NoLibraries);
   ASSERT_TRUE(Places);
   auto GainAt = [&](const char *Line) {
     LessHostTime Change;
