@@ -2,6 +2,7 @@
 
 #include "report/model/HostGain.h"
 #include "report/model/HostLines.h"
+#include "report/model/HotLine.h"
 #include "report/model/SiteAdvice.h"
 
 #include <algorithm>
@@ -70,7 +71,7 @@ static PlacesByEntry placesByEntry(const HostPlaces &Places,
     Of.Entrances[entranceOf(Places, Entries, I)] += Work;
     Of.InHotLines.resize(HotLines.size());
     for (size_t Hot = 0; Hot < HotLines.size(); ++Hot)
-      if (Places.isInAny(I, HotLines[Hot].Places))
+      if (isAt(HotLines[Hot], Places, I))
         Of.InHotLines[Hot] += timeOf(Work, HotLines[Hot].Cause);
   }
   return Result;

@@ -23,12 +23,18 @@ double report::timeOf(const HostWork &Of, HostCause Cause) {
   return Cause == HostCause::Work ? Of.InPauses : Of.time() - Of.InPauses;
 }
 
+bool report::isAt(const HotLinesEntry &Hot, const HostPlaces &Places,
+                  uint32_t Place) {
+  return Places.isInAny(Place, Hot.Places) &&
+         !Places.isInAny(Place, Hot.LeftOut);
+}
+
 /// Sets what depends on the code that \p Outer calls, of which \p Line is the
 /// entry.
 static void addContents(HotLinesEntry &To, HotLineEntry &Line,
                         const HostPlaces &Places, uint32_t Outer) {
   for (uint32_t I = Outer; I < Places.all().size(); ++I) {
-    if (!Places.isIn(I, Outer))
+    if (!Places.isIn(I, Outer) || Places.isInAny(I, To.LeftOut))
       continue;
     const HostPlace &Each = Places.at(I);
     To.Backward += timeOf(Each.OwnBackward, To.Cause);
@@ -59,8 +65,7 @@ static Interval gainOfLess(const HotLinesEntry &Hot, const HotLinesEntry *Other,
                            HostPlaces &Places, const Analysis &Analyzed) {
   LessHostTime Change;
   Change.IsAt = [&](uint32_t Place) {
-    return Places.isInAny(Place, Hot.Places) ||
-           (Other && Places.isInAny(Place, Other->Places));
+    return isAt(Hot, Places, Place) || (Other && isAt(*Other, Places, Place));
   };
   Change.Pauses = Other || Hot.Cause == HostCause::Work;
   Change.Launches = Other || Hot.Cause == HostCause::Launches;
@@ -121,6 +126,7 @@ hotLinesOf(HostCause Cause, HostPlaces &Places, const Analysis &Analyzed,
   HotLinesEntry Result;
   Result.Cause = Cause;
   Result.Places = std::move(Lines);
+  Result.LeftOut.assign(LeftOut.begin(), LeftOut.end());
   addLines(Result, Places, Search);
   Result.OfTime = Places.at(HostPlaces::Root).All.time();
   Result.DifferentiatesTwice = Places.differentiatesTwice();

@@ -23,6 +23,7 @@
 #include "report/model/HostPlaces.h"
 #include "report/model/HotLineEntry.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace syncline::report {
@@ -32,6 +33,9 @@ namespace syncline::report {
 /// HotLinesEntry::RunsAhead: the other is the lines of what remains.
 std::vector<HotLinesEntry> hotLinesOf(HostPlaces &Places,
                                       const analysis::Analysis &Analyzed);
+
+/// Whether \p Place is one of the lines of \p Hot, or called there.
+bool isAt(const HotLinesEntry &Hot, const HostPlaces &Places, uint32_t Place);
 
 } // namespace syncline::report
 

@@ -58,6 +58,8 @@ struct HotLinesEntry {
   HostCause Cause = HostCause::Launches;
   /// Their numbers in HostPlaces.
   std::vector<uint32_t> Places;
+  /// What these lines call but an entry before has: no figure counts it.
+  std::vector<uint32_t> LeftOut;
   /// By decreasing time; not empty.
   std::vector<HotLineEntry> Lines;
   /// What the cause takes of all of them.

@@ -19,18 +19,22 @@ using namespace syncline::symbols;
 HotLineSearch::HotLineSearch(const HostPlaces &Places, HostCause Cause,
                              std::span<const uint32_t> LeftOut)
     : Places(Places), Cause(Cause), Callees(Places.all().size()),
-      Times(Places.all().size()), Beginnings(Places.all().size()) {
+      Times(Places.all().size()), Work(Places.all().size()) {
+  for (uint32_t I = 0; I < Work.size(); ++I)
+    if (!Places.isInAny(I, LeftOut)) {
+      Work[I] = Places.at(I).Own;
+      Work[I] += Places.at(I).OwnBackward;
+    }
   // Callers come before their callees.
   for (auto I = static_cast<uint32_t>(Places.all().size()); I-- > 0;) {
     if (Places.isInAny(I, LeftOut))
       continue;
     const HostPlace &Own = Places.at(I);
     Times[I] += timeOf(Own.Own, Cause) + timeOf(Own.OwnBackward, Cause);
-    Beginnings[I] += Own.Own.InBeginnings + Own.OwnBackward.InBeginnings;
     if (I == HostPlaces::Root)
       continue;
     Times[Own.Parent] += Times[I];
-    Beginnings[Own.Parent] += Beginnings[I];
+    Work[Own.Parent] += Work[I];
     Callees[Own.Parent].push_back(I);
   }
   for (std::vector<uint32_t> &Each : Callees)
@@ -173,7 +177,8 @@ bool HotLineSearch::beginsIteration(uint32_t Place) const {
   if (Cause != HostCause::Work)
     return false;
   return Places.at(Place).LoopLine ||
-         (Beginnings[Place] > 0 && Beginnings[Place] >= MainPart * time(Place));
+         (Work[Place].InBeginnings > 0 &&
+          Work[Place].InBeginnings >= MainPart * time(Place));
 }
 
 HotLineEntry HotLineSearch::titled(uint32_t Place) const {
@@ -183,7 +188,7 @@ HotLineEntry HotLineSearch::titled(uint32_t Place) const {
     Result.At = hostLineAt(Places, nameable(Place, Lines), false);
   else
     Result = titledLines(Lines);
-  static_cast<HostWork &>(Result.At) = Places.at(Place).All;
+  static_cast<HostWork &>(Result.At) = Work[Place];
   Result.Time = time(Place);
   Visits Of = visitsOf(Places, Place, Lines);
   Result.Runs = Of.Count;

@@ -47,8 +47,8 @@ private:
   std::vector<std::vector<uint32_t>> Callees;
   /// By place, with what it calls, ns per step.
   std::vector<double> Times;
-  /// The part of Times in HostWork::InBeginnings.
-  std::vector<double> Beginnings;
+  /// The same of both causes.
+  std::vector<HostWork> Work;
 };
 
 } // namespace syncline::report

@@ -138,6 +138,8 @@ class HostWork(ReportTest):
         self.assertAlmostEqual(first["gain"]["best"], 3000 * US, delta=50 * US)
         self.assertFalse(rest["runsAhead"])
         self.assertAlmostEqual(rest["time"], 900 * US, delta=20 * US)
+        # The line that gets the data also computes the loss: the rest is that alone.
+        self.assertAlmostEqual(rest["gain"]["best"], 450 * US, delta=20 * US)
         report = self.report(self.trace(text))
         self.assertIn("start with dataset.py:33 (Set.__getitem__): prepare the next iteration "
                       "ahead of time, in the workers of a DataLoader", report)
