@@ -5,31 +5,10 @@ import shutil
 import subprocess
 import unittest
 
-from recorded import COMMAND, IMPORTS, PYTHONS, PythonTest, version_of
+from recorded import COMMAND, PROGRAM, PYTHONS, PythonTest, version_of
 
-PROGRAM = IMPORTS + """
-import time
-from cuda import prepared_launch
-
-def compute():
-    end = time.perf_counter() + 0.02
-    while time.perf_counter() < end:
-        sum(range(1000))
-
-def step():
-    launch()
-    compute()
-    launch()
-    time.sleep(0.03)
-    prepared_launch(20)
-    sync()
-
-start(False)
-for _ in range(10):
-    step()
-"""
 # ms a step.
-TIMES = {"program.py:12 (compute)": 20, "program.py:18 (step)": 30,
+TIMES = {"samples.py:12 (compute)": 20, "samples.py:19 (step)": 30,
          "cuda.py:29 (prepared_launch)": 20}
 
 
@@ -52,9 +31,7 @@ def works(python):
 
 class Samples(PythonTest):
     def record_program(self, python):
-        path = self.folder / "program.py"
-        path.write_text(PROGRAM, "utf-8")
-        self.record(python, path, options=["--full", "--launch-stacks", "always"])
+        self.record(python, PROGRAM / "samples.py", 10, options=["--full", "--launch-stacks", "always"])
 
     def has_samples(self):
         done = subprocess.run([COMMAND, "dump", "--type", "host-sample", str(self.trace)],

@@ -140,21 +140,47 @@ hotLinesOf(HostCause Cause, HostPlaces &Places, const Analysis &Analyzed,
   return Result;
 }
 
+/// \p Other, which does not count what \p To does, has the same remedy.
+static void join(HotLinesEntry &To, const HotLinesEntry &Other,
+                 HostPlaces &Places, const Analysis &Analyzed) {
+  To.Places.insert(To.Places.end(), Other.Places.begin(), Other.Places.end());
+  for (const HotLineEntry &Line : Other.Lines)
+    addHotLine(To.Lines, Line);
+  std::ranges::stable_sort(To.Lines, std::greater(), &HotLineEntry::Time);
+  To.Time += Other.Time;
+  To.MoreInPauses += Other.MoreInPauses;
+  To.Backward += Other.Backward;
+  To.IsPython |= Other.IsPython;
+  To.RunsGraphs |= Other.RunsGraphs;
+  To.IsCompiled |= Other.IsCompiled;
+  To.Gain = gainOfLess(To, nullptr, Places, Analyzed);
+}
+
+/// The lines of \p Cause. Who prepares a part of an iteration ahead of time can
+/// prepare the others, too; all else of the cause comes after that.
+static void addHotLines(std::vector<HotLinesEntry> &To, HostCause Cause,
+                        HostPlaces &Places, const Analysis &Analyzed) {
+  std::optional<HotLinesEntry> First =
+      ::hotLinesOf(Cause, Places, Analyzed, {});
+  if (!First)
+    return;
+  std::optional<HotLinesEntry> Rest;
+  if (First->RunsAhead)
+    Rest = ::hotLinesOf(Cause, Places, Analyzed, First->Places);
+  while (Rest && Rest->RunsAhead && First->Lines.size() < NamedLines) {
+    join(*First, *Rest, Places, Analyzed);
+    Rest = ::hotLinesOf(Cause, Places, Analyzed, First->Places);
+  }
+  To.push_back(*std::move(First));
+  if (Rest)
+    To.push_back(*std::move(Rest));
+}
+
 std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
                                               const Analysis &Analyzed) {
   std::vector<HotLinesEntry> Result;
-  for (HostCause Cause : {HostCause::Launches, HostCause::Work}) {
-    std::optional<HotLinesEntry> First =
-        ::hotLinesOf(Cause, Places, Analyzed, {});
-    if (!First)
-      continue;
-    Result.push_back(*First);
-    if (!First->RunsAhead)
-      continue;
-    if (std::optional<HotLinesEntry> Rest =
-            ::hotLinesOf(Cause, Places, Analyzed, First->Places))
-      Result.push_back(*std::move(Rest));
-  }
+  for (HostCause Cause : {HostCause::Launches, HostCause::Work})
+    addHotLines(Result, Cause, Places, Analyzed);
   if (!Result.empty() && Result.front().Cause != Result.back().Cause &&
       haveSameLines(Result.front(), Result.back()))
     Result.front().GainOfBoth =

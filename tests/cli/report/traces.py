@@ -28,7 +28,7 @@ BACKWARD = os.path.join(TRACES, "backward.sltrace")
 INFERENCE = bundled.unpacked("examples")["cpu_postprocess_after"]
 
 # Of a Python program.
-CLASSIFIER = os.path.join(TRACES, "python_image_classifier.sltrace")
+CLASSIFIER = bundled.unpacked("examples")["python_image_classifier"]
 
 # Definitions of torch.cuda.Event.query().
 QUERY = b"""

@@ -149,3 +149,20 @@ TEST_F(LibraryConditions, ThreadsWithoutUserCode) {
   Stack.pop_back();
   EXPECT_TRUE(matches());
 }
+
+TEST(LibraryMatcher, WhatTheDeviceComputesForAnOptimizer) {
+  const LibraryTable Table = LibraryTable::builtin();
+  LibraryMatcher Matcher(Table, ModuleKinds());
+  std::vector<SourceFrame> Stack = {
+      makeFrame("libcudart.so.13", "cudaLaunchKernel"),
+      makeFrame("libtorch_cpu.so", "at::_ops::_foreach_lerp__Scalar::call()"),
+      makeFrame("python@torch/optim/adam.py", "_multi_tensor_adam"),
+      makeFrame("python@torch/optim/adam.py", "Adam.step"),
+      makeFrame("python@train.py", "main")};
+  const LibraryEntry *Found = Matcher.matchDeviceTime(Stack);
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->Id, "torch-optimizer-passes");
+  EXPECT_FALSE(Matcher.matchTime(Stack));
+  Stack[2].Function = "_fused_adam";
+  EXPECT_FALSE(Matcher.matchDeviceTime(Stack));
+}

@@ -90,11 +90,15 @@ TEST(Recordings, CoverageHoldsEveryKindOfWait) {
 }
 
 TEST(Recordings, ThereIsOneOfEachMinorVersion) {
-  const char *Names[] = {
-      "masked_loss_before.sltrace", "masked_loss_before_symbols.sltrace",
-      "launch_stacks.sltrace",      "python.sltrace",
-      "python_symbols.sltrace",     "backward.sltrace",
-      "python_loops.sltrace",       "pauses.sltrace"};
+  const char *Names[] = {"masked_loss_before.sltrace",
+                         "masked_loss_before_symbols.sltrace",
+                         "launch_stacks.sltrace",
+                         "python.sltrace",
+                         "python_symbols.sltrace",
+                         "backward.sltrace",
+                         "python_loops.sltrace",
+                         "pauses.sltrace",
+                         "samples.sltrace"};
   for (uint16_t Minor = 0; Minor <= MinorVersion; ++Minor) {
     ASSERT_LT(Minor, std::size(Names)) << "add a trace of it";
     TraceReader Reader = TraceReader::open(

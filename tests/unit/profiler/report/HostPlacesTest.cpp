@@ -52,6 +52,8 @@ stack id=13 parent=3 address=0xc100
 stack id=14 parent=4 address=0xe100
 )";
 
+const rules::LibraryTable NoLibraries;
+
 enum Stack : unsigned {
   Upload = 12,
   Launch = 13,
@@ -182,7 +184,8 @@ TEST(HostPlaces, AChangeOfOneLineTakesItsPartOfTheTime) {
   Analysis Analyzed =
       analyze(Trace.Data, Trace.Events,
               syncs::findSyncs(Trace.Data, Trace.Events), NoSite);
-  std::optional<HostPlaces> Places = hostPlacesOf(Trace, Analyzed, {}, NoLibraries);
+  std::optional<HostPlaces> Places =
+      hostPlacesOf(Trace, Analyzed, {}, NoLibraries);
   ASSERT_TRUE(Places);
   auto GainAt = [&](const char *Line) {
     LessHostTime Change;

@@ -119,7 +119,7 @@ TEST(MakePlan, LongStepsAreFewInAStretch) {
 /// A plan for steps of 1 ms of which every fiftieth blocks at the first chosen
 /// site, for \p Blocked ns a step.
 static Plan planWithRareSite(double Blocked) {
-  auto Trace = recordedTrace("python_image_classifier");
+  auto Trace = recordedTrace("python_transformer");
   Trace->Data.Step.Time = Millisecond;
   Choice Chosen = chooseSites(*Trace, {});
   EXPECT_GT(Chosen.Entries.size(), 1U);
