@@ -1,7 +1,7 @@
 #include "tracer/hooks/GarbageCollector.h"
 
 #include "tracer/base/Clock.h"
-#include "tracer/hooks/InterpreterEvents.h"
+#include "tracer/hooks/PythonFunctions.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 

@@ -2,7 +2,7 @@
 
 #include "tracer/base/Clock.h"
 #include "tracer/base/Wakeup.h"
-#include "tracer/hooks/InterpreterEvents.h"
+#include "tracer/hooks/InterpreterEnd.h"
 #include "tracer/hooks/PythonFrames.h"
 #include "tracer/python/Interpreter.h"
 #include "tracer/python/Requests.h"
@@ -12,8 +12,6 @@
 #include <atomic>
 #include <ctime>
 #include <pthread.h>
-#include <sched.h>
-#include <unistd.h>
 
 using namespace syncline::tracer;
 using namespace syncline::tracer::base;
@@ -32,14 +30,10 @@ namespace {
 struct Sampler {
   Wakeup Bell;
   bool HasThread = false;
-  pid_t Process = 0;
   /// When the interpreter was asked; 0: it has answered.
   std::atomic<uint64_t> AskedAt{0};
   /// The window in which it was asked.
   std::atomic<uint32_t> Window{0};
-  std::atomic<bool> IsAllowed{false};
-  /// The sampler's thread is calling the interpreter, or is about to.
-  std::atomic<bool> IsAsking{false};
 };
 
 } // namespace
@@ -103,22 +97,12 @@ static void ask(Sampler &Own, const Recorder &R, const Interpreter &Python) {
   remind(Python);
 }
 
-/// As long as the interpreter is sure to exist.
-static void askIfAllowed(Sampler &Own, const Recorder &R,
-                         const Interpreter &Python) {
-  // In this order: onInterpreterEnd() does the opposite.
-  Own.IsAsking.store(true);
-  if (Own.IsAllowed.load())
-    ask(Own, R, Python);
-  Own.IsAsking.store(false);
-}
-
 static void sampleOpenWindow(Sampler &Own, const Recorder &R) {
   constexpr timespec Nap = {0, Period};
   while (isSampling(R)) {
     nanosleep(&Nap, nullptr);
     if (const Interpreter *Python = R.Python.load(std::memory_order_acquire))
-      askIfAllowed(Own, R, *Python);
+      whileAllowed([&] { ask(Own, R, *Python); });
   }
 }
 
@@ -141,7 +125,6 @@ void hooks::sampleWindow(Recorder &R) {
   Sampler &Own = sampler();
   if (!Own.HasThread) {
     Own.Bell.open();
-    Own.Process = getpid();
     pthread_t Thread;
     if (pthread_create(&Thread, nullptr, run, &R) != 0)
       return; // a trace without samples is complete, too
@@ -149,17 +132,4 @@ void hooks::sampleWindow(Recorder &R) {
     Own.HasThread = true;
   }
   Own.Bell.ring();
-}
-
-void hooks::allowSamples() { sampler().IsAllowed.store(true); }
-
-void *hooks::onInterpreterEnd(void *, void *) {
-  Sampler &Own = sampler();
-  Own.IsAllowed.store(false);
-  // In a forked child there is no such thread, whatever it was doing.
-  while (Own.IsAsking.load() && Own.Process == getpid())
-    sched_yield();
-  const PythonFunctions &Python = pythonFunctions();
-  Python.Keep(Python.None);
-  return Python.None;
 }

@@ -25,14 +25,6 @@ namespace syncline::tracer::hooks {
 /// thread.
 void sampleWindow(tables::Recorder &R);
 
-/// From now on the interpreter calls onInterpreterEnd() before it ends: until
-/// then it can be asked.
-void allowSamples();
-
-/// Called by atexit. When it returns, nothing asks the interpreter any more.
-/// Returns None.
-void *onInterpreterEnd(void *Self, void *Arguments);
-
 } // namespace syncline::tracer::hooks
 
 #endif // SYNCLINE_PROFILER_TRACER_HOOKS_HOSTSAMPLER_H

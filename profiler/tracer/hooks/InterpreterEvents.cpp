@@ -1,43 +1,17 @@
 #include "tracer/hooks/InterpreterEvents.h"
 
 #include "tracer/hooks/GarbageCollector.h"
-#include "tracer/hooks/HostSampler.h"
+#include "tracer/hooks/InterpreterEnd.h"
+#include "tracer/hooks/PythonFunctions.h"
 #include "tracer/python/Interpreter.h"
 #include "tracer/python/Requests.h"
 
 #include <atomic>
-#include <dlfcn.h>
-#include <type_traits>
+#include <cstdint>
 
 using namespace syncline::tracer;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::python;
-
-PythonFunctions::PythonFunctions(void *Library) {
-  auto Find = [&](auto &To, const char *Name) {
-    To = reinterpret_cast<std::remove_reference_t<decltype(To)>>(
-        dlsym(Library, Name));
-    AreThere &= To != nullptr;
-  };
-  Find(Import, "PyImport_ImportModule");
-  Find(AttributeOf, "PyObject_GetAttrString");
-  Find(MakeFunction, "PyCFunction_NewEx");
-  Find(Call, "PyObject_CallFunctionObjArgs");
-  Find(Append, "PyList_Append");
-  Find(ItemOf, "PyTuple_GetItem");
-  Find(CompareText, "PyUnicode_CompareWithASCIIString");
-  Find(ValueOf, "PyDict_GetItemString");
-  Find(ToLong, "PyLong_AsLong");
-  Find(ClearError, "PyErr_Clear");
-  Find(Keep, "Py_IncRef");
-  Find(Release, "Py_DecRef");
-  Find(None, "_Py_NoneStruct");
-}
-
-/// Set before the interpreter is asked; never destroyed.
-static const PythonFunctions *Functions = nullptr;
-
-const PythonFunctions &hooks::pythonFunctions() { return *Functions; }
 
 /// The attempts left to ask the interpreter; 0: it has been asked, or never
 /// can be. A program in which it never can must not pay at each call.
@@ -51,7 +25,7 @@ static void addToCollector() {
   static PythonMethod Description = {
       "syncline_collection", onCollection, PositionalArguments,
       "Records for syncline how long garbage collection takes."};
-  const PythonFunctions &Python = *Functions;
+  const PythonFunctions &Python = pythonFunctions();
   void *Module = Python.Import("gc");
   void *List = Module ? Python.AttributeOf(Module, "callbacks") : nullptr;
   void *Function =
@@ -68,7 +42,7 @@ static bool addToExit() {
   static PythonMethod Description = {
       "syncline_exit", onInterpreterEnd, PositionalArguments,
       "Tells syncline that the interpreter is about to end."};
-  const PythonFunctions &Python = *Functions;
+  const PythonFunctions &Python = pythonFunctions();
   void *Module = Python.Import("atexit");
   void *Register = Module ? Python.AttributeOf(Module, "register") : nullptr;
   void *Function =
@@ -87,7 +61,7 @@ static bool addToExit() {
 static int addFunctions(void *) {
   addToCollector();
   if (addToExit())
-    allowSamples();
+    allowRequests();
   return 0;
 }
 
@@ -101,9 +75,8 @@ bool hooks::areEventsUnwatched() {
   if (IsAsking.test_and_set(std::memory_order_acquire))
     return;
   uint32_t Left = TriesLeft.load(std::memory_order_relaxed);
-  if (!Functions)
-    Functions = new PythonFunctions(Python.Library);
-  if (Left && (!Functions->AreThere || callLater(Python, addFunctions)))
+  if (Left &&
+      (!findPythonFunctions(Python.Library) || callLater(Python, addFunctions)))
     Left = 1;
   TriesLeft.store(Left ? Left - 1 : 0, std::memory_order_relaxed);
   IsAsking.clear(std::memory_order_release);

@@ -146,11 +146,19 @@ class HostWork(ReportTest):
         self.assertIn("-> numpy/lib/function_base.py (interp)", report)
 
     def test_the_function_of_a_library_that_samples_name(self):
-        text = Sampled({FIRST: 3000 * US}, {FIRST: [DATA, ARRAY, ARRAY]}).text(10, 0, 0)
+        text = Sampled({FIRST: 3000 * US}, {FIRST: [ARRAY, ARRAY, ARRAY]}).text(10, 0, 0)
         line, = self.work(text)[0]["lines"]
         self.assertEqual((line["title"], line["library"]),
                          ("dataset.py:33 (Set.__getitem__)",
                           "numpy/lib/function_base.py (interp)"))
+
+    def test_a_line_that_leads_to_several_functions_is_one(self):
+        text = Sampled({FIRST: 3000 * US}, {FIRST: [DATA, ARRAY, ARRAY]}).text(10, 0, 0)
+        work, = self.work(text)
+        line, = work["lines"]
+        self.assertEqual((line["title"], line["library"]), ("dataset.py:33 (Set.__getitem__)", ""))
+        self.assertAlmostEqual(work["time"], 3000 * US, delta=50 * US)
+        self.assertAlmostEqual(work["gain"]["best"], 3000 * US, delta=50 * US)
 
     def test_samples_show_where_a_thread_sleeps(self):
         """It wakes up when the workers have a batch."""

@@ -31,9 +31,9 @@ def entries(word):
     """(file, entry) of each entry with a program whose id contains the word."""
     for path in sorted(RULES.glob("*.json")):
         for entry in json.loads(path.read_text("utf-8")).get("entries", []):
-            # host/check.py measures entries about host time.
+            # host/check.py measures entries about time.
             if (word in entry["id"] and "program" in entry["evidence"]
-                    and entry.get("kind") != "host-time"):
+                    and entry.get("kind", "synchronization") == "synchronization"):
                 yield path, entry
 
 
