@@ -119,12 +119,17 @@ static std::pair<std::string, Strings> conditionsOf(LibraryKind Kind,
 
 static void requireConditionsOf(LibraryKind Kind, const json &Match) {
   auto [Subject, Allowed] = conditionsOf(Kind, Match);
+  auto Fail = [&Subject = Subject](const char *Problem,
+                                   const std::string &Key) {
+    std::string Text = "an entry about ";
+    throw RuleError(
+        Text.append(Subject).append(Problem).append(Key).append("'"));
+  };
   for (const auto &[Key, Value] : Match.items())
     if (std::ranges::find(Allowed, Key) == Allowed.end())
-      throw RuleError("an entry about " + Subject + " has no '" + Key + "'");
+      Fail(" has no '", Key);
   if (Kind != LibraryKind::Synchronization && !Match.contains(Allowed.front()))
-    throw RuleError("an entry about " + Subject + " needs '" + Allowed.front() +
-                    "'");
+    Fail(" needs '", Allowed.front());
 }
 
 static LibraryEntry parseEntry(const json &J, const std::string &Package) {
