@@ -31,7 +31,8 @@ def works(python):
 
 class Samples(PythonTest):
     def record_program(self, python):
-        self.record(python, PROGRAM / "samples.py", 10, options=["--full", "--launch-stacks", "always"])
+        self.record(python, PROGRAM / "samples.py", 10,
+                    options=["--full", "--launch-stacks", "always"])
 
     def has_samples(self):
         done = subprocess.run([COMMAND, "dump", "--type", "host-sample", str(self.trace)],

@@ -183,10 +183,21 @@ static StepChoice stepChoice(LoadedTrace &Recorded,
   return Choice;
 }
 
+static void addDeviceTime(AnalyzedTrace &To, const RuleSet &Rules,
+                          const std::vector<std::string> &UserCode) {
+  To.Launches = findLaunchGroups(To.Recorded, UserCode);
+  To.Data.DeviceWork = deviceWorkOf(To.Recorded, To.Launches, To.Result);
+  To.Data.DeviceLines = deviceLinesOf(To.Data, To.Launches, To.Result);
+  if (To.Data.DeviceLines)
+    addLibraryRemedies(*To.Data.DeviceLines, To.Recorded, To.Launches,
+                       {Rules.libraries(), symbols::ModuleKinds(UserCode)});
+}
+
 /// Nothing if the places of the host's time are unknown.
 static void addHostTime(AnalyzedTrace &To, const RuleSet &Rules,
                         const std::vector<std::string> &UserCode) {
-  auto Places = hostPlacesOf(To.Recorded, To.Result, UserCode, Rules.libraries());
+  auto Places =
+      hostPlacesOf(To.Recorded, To.Result, UserCode, Rules.libraries());
   if (!Places)
     return;
   HostEntries Entries = hostEntriesOf(*Places, Rules.libraries());
@@ -227,13 +238,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Loops = loopEntries(Recorded, Result->Result.Found);
   Data.Devices = deviceEntries(Recorded.Data, Result->Result);
   Data.Overlap = overlapEntry(Result->Result);
-  Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
-  Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
-  Data.DeviceLines = deviceLinesOf(Data, Result->Launches, Result->Result);
-  if (Data.DeviceLines)
-    addLibraryRemedies(
-        *Data.DeviceLines, Recorded, Result->Launches,
-        {Rules.libraries(), symbols::ModuleKinds(Options.Read.UserCode)});
+  addDeviceTime(*Result, Rules, Options.Read.UserCode);
   addHostTime(*Result, Rules, Options.Read.UserCode);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.Polls = pollEntries(Recorded, Rules, Options.Read.UserCode);

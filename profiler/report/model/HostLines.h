@@ -18,11 +18,10 @@ namespace syncline::report {
 
 /// No value if no launch has a stack, or no steps were replayed. \p UserCode:
 /// see ReadOptions. Refers to \p Recorded and \p Libraries.
-std::optional<HostPlaces>
-hostPlacesOf(timeline::LoadedTrace &Recorded,
-             const analysis::Analysis &Analyzed,
-             const std::vector<std::string> &UserCode,
-             const rules::LibraryTable &Libraries);
+std::optional<HostPlaces> hostPlacesOf(timeline::LoadedTrace &Recorded,
+                                       const analysis::Analysis &Analyzed,
+                                       const std::vector<std::string> &UserCode,
+                                       const rules::LibraryTable &Libraries);
 
 /// Without HostTimeTable::Pauses.
 HostTimeTable hostTimeOf(const HostPlaces &Places, const HostEntries &Entries);

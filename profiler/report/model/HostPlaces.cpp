@@ -18,8 +18,8 @@ using PathFrame = StackNames::PathFrame;
 HostPlaces::HostPlaces(LoadedTrace &Recorded,
                        const std::vector<std::string> &UserCode,
                        const rules::LibraryTable &Libraries)
-    : Recorded(Recorded), Callers(Recorded, UserCode, Libraries), Samples(Recorded.Events),
-      Copies(Recorded.Events) {}
+    : Recorded(Recorded), Callers(Recorded, UserCode, Libraries),
+      Samples(Recorded.Events), Copies(Recorded.Events) {}
 
 /// The place of \p Of[Depth] below \p Parent. \p From: see HostPlace::From.
 uint32_t HostPlaces::child(uint32_t Parent, const Path &Of, size_t Depth,
