@@ -181,7 +181,10 @@ static void addHotLines(std::vector<HotLinesEntry> &To, HostCause Cause,
   std::optional<HotLinesEntry> Rest;
   if (First->RunsAhead)
     Rest = ::hotLinesOf(Cause, Places, Analyzed, First->Places);
-  while (Rest && Rest->RunsAhead && First->Lines.size() < NamedLines) {
+  // Each join replays the steps, and what is left gets small quickly.
+  for (size_t Joins = 0; Joins < NamedLines && Rest && Rest->RunsAhead &&
+                         First->Lines.size() < NamedLines;
+       ++Joins) {
     join(*First, *Rest, Places, Analyzed);
     Rest = ::hotLinesOf(Cause, Places, Analyzed, First->Places);
   }
