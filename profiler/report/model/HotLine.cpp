@@ -140,26 +140,12 @@ hotLinesOf(HostCause Cause, HostPlaces &Places, const Analysis &Analyzed,
   return Result;
 }
 
-/// Adds \p Own. A line that leads to several functions of libraries is one.
-static void addJoinedLine(std::vector<HotLineEntry> &To,
-                          const HotLineEntry &Own) {
-  auto Same = std::ranges::find_if(To, [&](const HotLineEntry &Each) {
-    return Each.At.User == Own.At.User && !Own.At.File.empty();
-  });
-  if (Same == To.end())
-    return addHotLine(To, Own);
-  if (Same->At.Library != Own.At.Library)
-    Same->At.Library.clear();
-  static_cast<HostWork &>(Same->At) += Own.At;
-  Same->Time += Own.Time;
-}
-
 /// \p Other, which does not count what \p To does, has the same remedy.
 static void join(HotLinesEntry &To, const HotLinesEntry &Other,
                  HostPlaces &Places, const Analysis &Analyzed) {
   To.Places.insert(To.Places.end(), Other.Places.begin(), Other.Places.end());
   for (const HotLineEntry &Line : Other.Lines)
-    addJoinedLine(To.Lines, Line);
+    addLineOfOneChange(To.Lines, Line);
   std::ranges::stable_sort(To.Lines, std::greater(), &HotLineEntry::Time);
   To.Time += Other.Time;
   To.MoreInPauses += Other.MoreInPauses;

@@ -19,12 +19,21 @@ static bool areAmong(const HotLineEntry &A, const HotLineEntry &B) {
          A.At.Line >= B.At.Line && Last(A) <= Last(B);
 }
 
+/// All but what is known of single lines.
+static void addFigures(HotLineEntry &To, const HotLineEntry &Other) {
+  static_cast<HostWork &>(To.At) += Other.At;
+  To.Time += Other.Time;
+  To.Runs = std::max(To.Runs, Other.Runs);
+  To.IsRecursive |= Other.IsRecursive;
+  To.Waits |= Other.Waits;
+  To.BeginsIteration &= Other.BeginsIteration;
+}
+
 /// \p Other are lines of the same function.
 static void addSame(HotLineEntry &To, HotLineEntry Other) {
   if (!areAmong(Other, To))
     std::swap(To, Other);
-  static_cast<HostWork &>(To.At) += Other.At;
-  To.Time += Other.Time;
+  addFigures(To, Other);
   uint32_t Line = Other.LastLine ? Other.LargestLine : Other.At.Line;
   double Time = Other.LastLine ? Other.LargestTime : Other.Time;
   if (To.LargestLine == Line)
@@ -33,10 +42,6 @@ static void addSame(HotLineEntry &To, HotLineEntry Other) {
     To.LargestLine = Line;
     To.LargestTime = Time;
   }
-  To.Runs = std::max(To.Runs, Other.Runs);
-  To.IsRecursive |= Other.IsRecursive;
-  To.Waits |= Other.Waits;
-  To.BeginsIteration &= Other.BeginsIteration;
 }
 
 void syncline::report::addHotLine(std::vector<HotLineEntry> &To,
@@ -49,4 +54,16 @@ void syncline::report::addHotLine(std::vector<HotLineEntry> &To,
     To.push_back(std::move(Own));
   else
     addSame(*Same, std::move(Own));
+}
+
+void syncline::report::addLineOfOneChange(std::vector<HotLineEntry> &To,
+                                          HotLineEntry Own) {
+  auto Same = std::ranges::find_if(To, [&](const HotLineEntry &Each) {
+    return Each.At.User == Own.At.User && !Own.At.File.empty();
+  });
+  if (Same == To.end())
+    return addHotLine(To, std::move(Own));
+  if (Same->At.Library != Own.At.Library)
+    Same->At.Library.clear();
+  addFigures(*Same, Own);
 }

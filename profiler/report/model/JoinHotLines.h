@@ -13,6 +13,10 @@ namespace syncline::report {
 /// function, or lines of the user's function that are among others of it.
 void addHotLine(std::vector<HotLineEntry> &To, HotLineEntry Own);
 
+/// The same for lines that one change covers: the user's line counts, whatever
+/// functions of libraries it leads to.
+void addLineOfOneChange(std::vector<HotLineEntry> &To, HotLineEntry Own);
+
 } // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_MODEL_JOINHOTLINES_H
