@@ -128,11 +128,13 @@ HostPlaces::PlaceParts HostPlaces::divide(std::span<const HostPart> Parts,
   return Result;
 }
 
-HostPlaces::PlaceParts HostPlaces::partsOf(uint32_t From, uint32_t To) {
+std::span<const HostPlaces::PlacePart> HostPlaces::partsOf(uint32_t From,
+                                                           uint32_t To) {
   if (auto Own = Divided.find({From, To}); Own != Divided.end())
     return Own->second;
   const HostCaller &Next = Callers.ofCall(To);
-  return {{between(Callers.ofCall(From), Next).Place, Next.IsBackward}};
+  Undivided = {between(Callers.ofCall(From), Next).Place, Next.IsBackward};
+  return {&Undivided, 1};
 }
 
 double HostPlaces::shareAt(uint32_t From, uint32_t To,

@@ -140,7 +140,8 @@ private:
   const Between &between(const HostCaller &From, const HostCaller &To);
   PlaceParts divide(std::span<const analysis::time::HostPart> Parts,
                     uint32_t From, uint32_t To);
-  PlaceParts partsOf(uint32_t From, uint32_t To);
+  /// Until the next call of it.
+  std::span<const PlacePart> partsOf(uint32_t From, uint32_t To);
   void addOutside(const analysis::time::HostStretch &Part, double Scale);
   void addCall(const analysis::time::HostStretch &Part, double Scale);
   size_t sharedFrames(uint32_t From, uint32_t To);
@@ -166,6 +167,8 @@ private:
   std::map<std::pair<HostCaller, HostCaller>, Between> ByCallers;
   /// By the calls around it: the time that samples divide.
   std::map<std::pair<uint32_t, uint32_t>, PlaceParts> Divided;
+  /// The last time that none divided: what-ifs ask often.
+  PlacePart Undivided;
   std::map<uint32_t, uint32_t> ByThread;
   std::map<std::pair<uint32_t, const rules::LibraryEntry *>, uint32_t> ByNative;
 };
