@@ -125,7 +125,7 @@ insideUser(std::span<const SourceFrame> Stack, const ModuleKinds &Kinds) {
 }
 
 const LibraryEntry *
-LibraryMatcher::matchTime(std::span<const SourceFrame> Stack) const {
+LibraryMatcher::matchHostTime(std::span<const SourceFrame> Stack) const {
   LibraryFrames Frames(insideUser(Stack, Kinds));
   return find(LibraryKind::HostTime, [&](const LibraryMatch &Match) {
     return Frames.calls(Match.Functions);

@@ -27,7 +27,7 @@ public:
   /// The first entry about host time that covers the time before and in a call
   /// with this host stack, because of native functions; or null.
   const rules::LibraryEntry *
-  matchTime(std::span<const symbols::SourceFrame> Stack) const;
+  matchHostTime(std::span<const symbols::SourceFrame> Stack) const;
 
   /// The first entry about device time that covers what a call with this host
   /// stack launches, or null.

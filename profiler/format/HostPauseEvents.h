@@ -63,10 +63,11 @@ struct CollectionRecord {
   }
 };
 
-/// The tracer asked at Start for the stack of a thread that ran outside of
-/// CUDA, and the interpreter gave it at Start + Duration, between two
-/// instructions. Until then the thread was inside what the last of them called.
-/// Stack is 0 if the thread made a CUDA call meanwhile, whose stack says more.
+/// The tracer asks at Start for the stack of a thread that runs outside of
+/// CUDA, and the interpreter answers at Start + Duration, between two
+/// instructions. Until then the thread is inside the call that has just ended,
+/// or in operations right before it. Stack is 0 if the thread makes a CUDA call
+/// meanwhile: the stack of that call names the same call of Python.
 struct HostSampleRecord {
   static constexpr uint32_t Type = 60;
   static constexpr const char *Name = "host-sample";

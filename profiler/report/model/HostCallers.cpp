@@ -85,7 +85,7 @@ const rules::LibraryEntry *HostCallers::nativeEntry(uint32_t Call) {
   uint32_t Stack = Recorded.Events.Calls[Call].Stack;
   auto [Entry, IsNew] = NativeEntries.try_emplace(Stack);
   if (IsNew)
-    Entry->second = Matcher.matchTime(Recorded.Stacks.frames(Stack));
+    Entry->second = Matcher.matchHostTime(Recorded.Stacks.frames(Stack));
   return Entry->second;
 }
 

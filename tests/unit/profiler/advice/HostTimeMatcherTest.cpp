@@ -30,7 +30,7 @@ static std::string idOf(const LibraryEntry *Entry) {
 static std::string entryOf(const LibraryTable &Table,
                            const std::vector<SourceFrame> &Frames) {
   LibraryMatcher Native(Table, ModuleKinds());
-  if (const LibraryEntry *Found = Native.matchTime(Frames))
+  if (const LibraryEntry *Found = Native.matchHostTime(Frames))
     return Found->Id;
   std::vector<CallNode> Tree(1);
   for (auto Frame = Frames.rbegin(); Frame != Frames.rend(); ++Frame)

@@ -162,7 +162,7 @@ TEST(LibraryMatcher, WhatTheDeviceComputesForAnOptimizer) {
   const LibraryEntry *Found = Matcher.matchDeviceTime(Stack);
   ASSERT_TRUE(Found);
   EXPECT_EQ(Found->Id, "torch-optimizer-passes");
-  EXPECT_FALSE(Matcher.matchTime(Stack));
+  EXPECT_FALSE(Matcher.matchHostTime(Stack));
   Stack[2].Function = "_fused_adam";
   EXPECT_FALSE(Matcher.matchDeviceTime(Stack));
 }
