@@ -3,9 +3,9 @@
 // Between two calls of CUDA the tracer sees nothing of a thread. While a window
 // is open, a thread of the tracer asks the interpreter each millisecond to call
 // a function on its main thread, which it does between two instructions. If the
-// main thread has not called CUDA for a while, the function takes its stack: the
-// line of the call that has just ended, however long that took. The request and
-// the answer are two times between which the interpreter could not answer.
+// main thread has not called CUDA for a while, the function takes its stack:
+// the line of the call that has just ended, however long that took. The request
+// and the answer are two times between which the interpreter could not answer.
 //
 // The thread is never stopped, no signal interrupts its system calls, and its
 // stack is read while the interpreter is in order.
