@@ -41,9 +41,11 @@ build_targets() {
 
 # The linter compiles in half the time with Clang, which instantiates the templates of a precompiled
 # header once; GCC instantiates them in each source. A build folder keeps its compiler. The tracer
-# needs the runtime of a sanitizer as a shared library, which only GCC has.
+# needs the runtime of a sanitizer as a shared library, which only GCC has. CI uses the same compiler,
+# so its warnings are errors here, too; those of a compiler of the user's choice are not.
 choose_compiler() {
   [[ -z ${CXX:-} && $profiler_only == no && $preset != [at]san ]] || return 0
+  compiler_options=(-DSYNCLINE_WERROR=ON)
   export CXX="clang++-$PIN_LLVM_MAJOR" CC="clang-$PIN_LLVM_MAJOR"
 }
 
@@ -57,12 +59,12 @@ compiler_cache() {
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$PWD}
 
 configure() {
-  local with_linter=ON
+  local with_linter=ON compiler_options=()
   [[ $profiler_only == yes ]] && with_linter=OFF
   build_deps
   choose_compiler
   step "configure ($preset)"
   cmake --preset "$preset" "-DCMAKE_CXX_COMPILER_LAUNCHER=$(compiler_cache)" \
     "-DSYNCLINE_LINTER=$with_linter" "-DSYNCLINE_EXAMPLES=$with_examples" \
-    "-DSYNCLINE_TORCH=$SYNCLINE_TORCH" "-DSYNCLINE_CACHE=$SYNCLINE_CACHE"
+    "-DSYNCLINE_TORCH=$SYNCLINE_TORCH" "-DSYNCLINE_CACHE=$SYNCLINE_CACHE" "${compiler_options[@]}"
 }

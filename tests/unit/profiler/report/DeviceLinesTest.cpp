@@ -91,7 +91,8 @@ TEST(DeviceLines, NoneIfTheDeviceIsNotTheLimit) {
 
 TEST(DeviceLines, TheyLeadIfHalfTheTimeGainsTwiceAsMuch) {
   ReportData Data = reportOfDevice();
-  Data.DeviceLines = {{"net.py:20 (forward)"}, 9e6, 16e6, {1e6, 4e6, 6e6}};
+  Data.DeviceLines = {{"net.py:20 (forward)"}, 9e6, 16e6,
+                      {1e6, 4e6, 6e6},         "",  {}};
   EXPECT_EQ(adviceOf(Data).front(),
             "Start with net.py:20 (forward): compute in lower precision "
             "(bfloat16 or TF32). 56.2% of what the GPU computes is there. "
