@@ -153,7 +153,7 @@ TEST(FirstChange, AThreadThatPollsWaits) {
             "poll.py:18 (step) polls for 29.0% of the time in windows, "
             "cudaEventQuery 300 times in a loop: let it sleep.");
   // A line without a gain is no reason to put the remedy last.
-  Data.DeviceLines = {{"net.py:20 (forward)"}, 9e6, 16e6, {}};
+  Data.DeviceLines = {{"net.py:20 (forward)"}, 9e6, 16e6, {}, "", {}};
   EXPECT_THAT(adviceOf(Data),
               ElementsAre(StartsWith("poll.py:18 (step) polls"),
                           StartsWith("Look at net.py:20 (forward)")));
