@@ -39,7 +39,8 @@ public:
   /// have, and with the longest pause before it. There the thread waits for
   /// what it has queued, and a trace has this call outside of windows, too.
   loops::Loop aligned(const loops::Loop &Which) const;
-  /// The index of the loop whose iterations are the steps; NoLoop: none.
+  /// The index of the loop whose iterations are the steps; NoLoop: none takes
+  /// a part of the time that counts.
   uint32_t chooseSteps() const;
 
 private:
@@ -53,6 +54,8 @@ private:
   void forEachIteration(const loops::Loop &Which, const F &Visit) const;
   uint32_t anchorOf(const loops::Loop &Which) const;
   uint32_t longestIn(uint32_t Around) const;
+  uint32_t longestInWindows() const;
+  bool isNotable(uint32_t Id) const;
   double shareInWindows(const loops::Loop &Inner,
                         const loops::Loop &Outer) const;
   bool hasRunInWindow(const loops::Loop &Which) const;

@@ -64,7 +64,11 @@ static std::string stepText(const ReportData &Data) {
   if (!Data.IsReplayed)
     return "";
   if (Step.Source == StepSource::WholeRun)
-    return "no step was found, so the figures are those of whole windows";
+    return std::string("no step was found, so the figures are those of whole "
+                       "windows") +
+           (Data.Environment.Mode == "windows"
+                ? " (record for longer, or with --full)"
+                : "");
   if (Step.isOfOtherPhase())
     return fmt::format("profiled steps take {:.1f} times as long as the "
                        "others, as in start-up or another phase of the run",

@@ -50,6 +50,29 @@ TEST(LoopChoice, ASmallPartOfALoopIsNoStep) {
   }
 }
 
+/// What a program does while it starts.
+TEST(LoopChoice, ASmallPartOfTheThreadIsNoStep) {
+  for (uint64_t Others : {100, 1000}) {
+    RecordedProgram Of;
+    Of.inWindow([&] {
+      for (int I = 0; I < 20; ++I) {
+        Of.Calls.launch({{Main, 5}, {Model, 1}});
+        Of.Calls.launch({{Main, 5}, {Model, 2}});
+      }
+    });
+    for (uint64_t I = 0; I < Others; ++I)
+      Of.Calls.block({{Main, 10 + I}});
+    Of.inWindow([&] {
+      for (uint64_t I = 0; I < Others; ++I)
+        Of.Calls.launch({{Main, 10 + Others + I}});
+    });
+    Steps Found = Of.find();
+    EXPECT_EQ(Found.Source == StepSource::Loop, Others == 100);
+    EXPECT_THAT(Found.Loops, SizeIs(1));
+    EXPECT_EQ(Of.find(1).Source, StepSource::Loop);
+  }
+}
+
 namespace {
 void runInner(RecordedProgram &Of, int Iterations) {
   for (int I = 0; I < Iterations; ++I) {
