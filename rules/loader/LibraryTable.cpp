@@ -51,6 +51,7 @@ static Remedy parseLibraryRemedy(const json &J) {
   R.Caveat = J.value("caveat", std::string());
   R.Captures = J.value("captures", false);
   R.Removes = J.value("removes", false);
+  R.RunsAhead = J.value("runs_ahead", false);
   if (R.Before.empty() != R.After.empty())
     throw RuleError("remedy '" + R.Title +
                     "' needs both 'before' and 'after', or neither");

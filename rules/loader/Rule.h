@@ -131,6 +131,8 @@ struct Remedy {
   bool Captures = false;
   /// Of host time: whether it leaves hardly any time in the code.
   bool Removes = false;
+  /// Of host time: whether other threads or processes then do the work ahead.
+  bool RunsAhead = false;
   /// The largest copy that the remedy is for, in bytes.
   uint64_t MostBytes = UINT64_MAX;
   /// How often in a step a line at least runs that the remedy is for.

@@ -107,7 +107,8 @@ report::hostRemediesOf(HostPlaces &Places, const HostEntries &Entries,
     Row.Backward = Of.Backward;
     Row.Lines = linesOf(Places, Of.Entrances);
     Row.InHotLines = Of.InHotLines;
-    if (Row.Remedies.front().Removes)
+    const RemedyText &First = Row.Remedies.front();
+    if (First.Removes || First.RunsAhead)
       Row.Left = 0;
     LessHostTime Change;
     Change.Left = Row.Left;

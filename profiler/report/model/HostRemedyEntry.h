@@ -30,8 +30,8 @@ struct HostRemedyEntry {
   std::vector<HostLineEntry> Lines;
   /// For each of ReportData::HotLines: the part of its time that is here.
   std::vector<double> InHotLines;
-  /// The part of the time that the first remedy leaves: none, or half where it
-  /// is not known.
+  /// The part of the time that the first remedy leaves: none if it removes the
+  /// code or if others run it ahead; half where that is not known.
   double Left = 0.5;
   /// How much shorter the step would be then.
   analysis::Interval Gain;

@@ -22,6 +22,8 @@ struct RemedyText {
   bool Captures = false;
   /// Whether it leaves hardly any time in the code.
   bool Removes = false;
+  /// Whether other threads or processes then do the work of the code ahead.
+  bool RunsAhead = false;
   /// The largest copy that it is for, in bytes.
   uint64_t MostBytes = UINT64_MAX;
   /// How often in a step a line at least runs that it is for.

@@ -17,8 +17,9 @@ static std::vector<RemedyText> remedyTexts(const std::vector<Remedy> &From,
   Result.reserve(From.size());
   for (const Remedy &Each : From)
     Result.push_back({Language, Each.Title, Each.Before, Each.After,
-                      Each.Caveat, Each.Captures, Each.Removes, Each.MostBytes,
-                      Each.LeastRuns, Each.MaskedWork, Each.Operators});
+                      Each.Caveat, Each.Captures, Each.Removes, Each.RunsAhead,
+                      Each.MostBytes, Each.LeastRuns, Each.MaskedWork,
+                      Each.Operators});
   return Result;
 }
 
