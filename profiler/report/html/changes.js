@@ -54,12 +54,26 @@ function changeGain({gain, outcome, assumed, conditions, rule}, step) {
     rule ? [" ", make("code", {class: "rule-id"}, rule)] : null);
 }
 
+/** More lines would push the gain of the next change out of sight. */
+const mostExampleLines = 4;
+
+/** What to write: seen at once if it is short and of the first change. */
+function codeExample({example}, isFirst) {
+  if (!example) return null;
+  const isShort = example.split("\n").length <= mostExampleLines;
+  return make("details", {class: "example", open: isFirst && isShort},
+    make("summary", {}, "For example"),
+    make("pre", {tabindex: 0, role: "region", "aria-label": "Code"},
+      make("code", {}, example)));
+}
+
 /** Where, and the gain. A long list comes last, so that the gain is seen. */
 function partsOf(change, step, isFirst) {
   const parts = [changedLines(change, isFirst), changeGain(change, step)];
   return [change.lines.length > 1 ? parts.reverse() : parts,
     change.notes.length ? make("ul", {class: "change-notes"},
-      change.notes.map((text) => make("li", {}, typeset(text)))) : null];
+      change.notes.map((text) => make("li", {}, typeset(text)))) : null,
+    codeExample(change, isFirst)];
 }
 
 /** How to read the gains, in the words that are on the page. */

@@ -36,10 +36,13 @@ function predicted(interval) {
   return `${digits(interval.best / size)}${space}${name}`;
 }
 
-/** "35.7 to 61.5 µs" */
+/** "35.7 to 61.5 µs", or "at least 35.7 µs" if the best value is the upper bound, too. */
 function range(interval) {
   const [size, name] = unitOf(interval);
-  return `${digits(interval.low / size)} to ${digits(interval.high / size)}${space}${name}`;
+  const [low, best, high] =
+    [interval.low, interval.best, interval.high].map((value) => digits(value / size));
+  const isBound = interval.low > 0 && low !== best && best === high;
+  return isBound ? `at least ${low}${space}${name}` : `${low} to ${high}${space}${name}`;
 }
 
 /** A mean of counts: 1, 0.29, 12.5 */

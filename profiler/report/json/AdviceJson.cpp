@@ -23,6 +23,7 @@ ordered_json json::changeJson(const ChangeEntry &Change) {
                     {"rule", Change.RuleId},
                     {"lines", ordered_json::array()},
                     {"moreLines", Change.MoreLines},
+                    {"example", Change.Example},
                     {"gain", intervalJson(Change.Gain)},
                     {"outcome", toString(Change.Value)},
                     {"assumed", Change.IsAssumed},

@@ -35,6 +35,8 @@ struct ChangeEntry {
   size_t MoreLines = 0;
   /// The rule or the entry of rules/libraries that it is from, or empty.
   std::string RuleId;
+  /// What to write, as in most programs or as it is in this one; or empty.
+  std::string Example;
   /// How much shorter the step is then, ns.
   analysis::Interval Gain;
   /// Of Gain.

@@ -25,6 +25,10 @@ static std::string firstTitle(const std::vector<RemedyText> &Remedies) {
   return Remedies.empty() ? "" : Remedies.front().Title;
 }
 
+static std::string firstExample(const std::vector<RemedyText> &Remedies) {
+  return Remedies.empty() ? "" : Remedies.front().After;
+}
+
 ChangedLine report::lineOf(const SiteEntry &Site) {
   const std::optional<LibraryLine> &Inner =
       Site.ShowsPyTorch ? Site.PyTorch : Site.Library;
@@ -57,6 +61,9 @@ ChangeEntry report::changeAt(const ReportData &Data,
   Result.RuleId = std::move(Only.RuleId);
   Only.Remedy.clear();
   Only.RuleId.clear();
+  // A library's code is not the user's to write.
+  if (const SiteEntry &Site = Data.Sites[Sites.front()]; !Site.EditsLibrary)
+    Result.Example = firstExample(Site.Remedies);
   if (Result.Remedy.empty())
     Result.Remedy = "remove the synchronization";
   return Result;
@@ -68,6 +75,7 @@ ChangeEntry report::changeOf(const PollEntry &Poll) {
   if (Result.Remedy.empty())
     Result.Remedy = "wait without polling";
   Result.RuleId = Poll.RuleId;
+  Result.Example = firstExample(Poll.Remedies);
   Result.Lines.push_back({Poll.Title, "", "", ""});
   return Result;
 }

@@ -38,6 +38,8 @@ static ChangeEntry changeAtLines(const ReportData &Data,
   ChangeEntry Result;
   Result.Remedy = remedyOf(Hot);
   Result.RuleId = Hot.RuleId;
+  if (!Hot.Remedies.empty())
+    Result.Example = Hot.Remedies.front().After;
   if (std::string Note = noteOf(Hot); !Note.empty())
     Result.Notes.push_back(std::move(Note));
   for (const std::string &Line : Hot.Lines)

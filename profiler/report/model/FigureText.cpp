@@ -47,8 +47,14 @@ std::string report::shareText(double Part, double Whole) {
 
 std::string report::intervalText(const Interval &Value) {
   Unit In = unitFor(std::max(std::abs(Value.Best), std::abs(Value.High)));
-  return fmt::format("{} {} ({} to {})", digits(Value.Best / In.Size), In.Name,
-                     digits(Value.Low / In.Size), digits(Value.High / In.Size));
+  std::string Low = digits(Value.Low / In.Size);
+  std::string Best = digits(Value.Best / In.Size);
+  std::string High = digits(Value.High / In.Size);
+  // "38.9 ms (30.7 to 38.9)" looks like an error.
+  std::string Range = Low != Best && Best == High && Value.Low > 0
+                          ? "at least " + Low
+                          : fmt::format("{} to {}", Low, High);
+  return fmt::format("{} {} ({})", Best, In.Name, Range);
 }
 
 Interval report::negated(const Interval &Value) {

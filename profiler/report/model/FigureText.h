@@ -14,7 +14,8 @@ namespace syncline::report {
 std::string timeText(double Nanoseconds);
 /// "2.9%".
 std::string shareText(double Part, double Whole);
-/// "42.7 us (35.7 to 61.5)".
+/// "42.7 us (35.7 to 61.5)", or "42.7 us (at least 35.7)" if it is the upper
+/// bound, too.
 std::string intervalText(const analysis::Interval &Value);
 /// Turns a loss into a gain, and vice versa.
 analysis::Interval negated(const analysis::Interval &Value);

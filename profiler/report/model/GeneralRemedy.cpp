@@ -1,6 +1,7 @@
 #include "report/model/GeneralRemedy.h"
 
 #include "report/model/Advice.h"
+#include "report/model/CodeNames.h"
 #include "report/model/InnerSyncs.h"
 
 #include <fmt/format.h>
@@ -35,7 +36,7 @@ static bool canBeCompiled(const HotLinesEntry &Hot) {
   return Hot.IsPython && !Hot.IsCompiled && !Hot.DifferentiatesTwice;
 }
 
-/// "it runs 25 times a step: where ..."; empty if it runs once.
+/// "it runs 25 times a step: if ..."; empty if it runs once.
 static std::string runsText(const ReportData &Data, const HotLinesEntry &Hot) {
   auto Runs = [](const HotLineEntry &Each) { return std::round(Each.Runs); };
   double Fewest =
@@ -56,11 +57,11 @@ static std::string runsText(const ReportData &Data, const HotLinesEntry &Hot) {
   std::string Read = placeOfReadInEachRun(Data, Hot.Lines);
   return Text +
          (Read.empty()
-              ? ": unless one run needs the result of another"
+              ? ": if no run needs the result of another"
               : fmt::format(", and the program reads a value each time ({}): "
-                            "unless the next run depends on that value",
+                            "if no run depends on the value before",
                             Read)) +
-         ", one call can compute all runs";
+         ", one call for all of them is the better change";
 }
 
 static HostWork workOf(const HotLinesEntry &Hot) {
@@ -107,8 +108,24 @@ static GeneralRemedy remedyByCopies(const HotLinesEntry &Hot) {
           {}};
 }
 
+/// "compile Block.forward() with torch.compile", and how.
+static GeneralRemedy compileTitle(const CodeNames &Code) {
+  if (Code.ArePartsOfStep)
+    return {"move this code into a function, and compile that with "
+            "torch.compile",
+            {},
+            "@torch.compile\ndef part_of_step(...):\n    ..."};
+  GeneralRemedy Result{"compile " + Code.text() + " with torch.compile", {}};
+  for (const std::string &Each : Code.Functions)
+    Result.Example +=
+        fmt::format("{}{} = torch.compile({})",
+                    Result.Example.empty() ? "" : "\n", Each, Each);
+  return Result;
+}
+
 /// Pauses between calls: the code itself takes the time.
-static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot) {
+static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot,
+                                  const CodeNames &Code) {
   if (workOf(Hot).Pauses.Asleep >= MainPart * Hot.Time)
     return remedyOfSleep(Hot);
   if (Hot.RunsAhead)
@@ -119,11 +136,11 @@ static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot) {
             {}};
   if (Hot.Backward < MainPart * Hot.Time)
     return remedyByCopies(Hot);
-  if (canBeCompiled(Hot))
-    return {"compile this code with torch.compile, which leaves fewer "
-            "operators to differentiate",
-            {}};
-  return {"have fewer operators to differentiate", {}};
+  if (!canBeCompiled(Hot))
+    return {"have fewer operators to differentiate", {}};
+  GeneralRemedy Result = compileTitle(Code);
+  Result.Title += ", which leaves fewer operators to differentiate";
+  return Result;
 }
 
 /// "compiled code can be split at the synchronizations at 8 sites there, such
@@ -136,67 +153,77 @@ static std::string splitText(const InnerSyncs &Syncs) {
 }
 
 static GeneralRemedy remedyToCompile(const HotLinesEntry &Hot,
-                                     const InnerSyncs &Syncs) {
+                                     const InnerSyncs &Syncs,
+                                     const CodeNames &Code) {
   // The CUDA graphs of torch.compile overwrite gradients that are added up; one
   // that the program captures itself adds them.
-  return {"compile this code with torch.compile",
-          {Syncs.Count ? splitText(Syncs)
-           : Hot.AddsGradients
-               ? "a CUDA graph that torch.cuda.graph() captures can help, too"
-               : "with mode=\"reduce-overhead\" it also runs as a CUDA graph, "
-                 "if shapes stay the same"}};
+  GeneralRemedy Result = compileTitle(Code);
+  Result.Notes.push_back(
+      Syncs.Count ? splitText(Syncs)
+      : Hot.AddsGradients
+          ? "a CUDA graph that torch.cuda.graph() captures can help, too"
+          : "with mode=\"reduce-overhead\" it also runs as a CUDA graph, if "
+            "shapes stay the same");
+  return Result;
 }
 
 /// Code of a library that synchronizes in itself: nobody can compile or capture
 /// all of it.
-static GeneralRemedy remedyToCallLess(const InnerSyncs &Syncs) {
-  return {"call this less often, or with more work at a time",
+static GeneralRemedy remedyToCallLess(const InnerSyncs &Syncs,
+                                      const CodeNames &Code) {
+  return {fmt::format("call {} less often, or with more work at a time",
+                      Code.Functions.empty() ? "this" : Code.text()),
           {fmt::format("it synchronizes in the library ({}), so neither "
                        "torch.compile nor a CUDA graph can contain all of it",
                        Syncs.FirstOfLibraries)}};
 }
 
 static GeneralRemedy remedyToCapture(const HotLinesEntry &Hot,
-                                     const InnerSyncs &Syncs) {
+                                     const InnerSyncs &Syncs,
+                                     const CodeNames &Code) {
   if (Syncs.Count && !Syncs.AreOwn)
     return {"give each launch more work with a larger batch",
             {fmt::format("a CUDA graph can contain only the code before and "
                          "after the {}",
                          Syncs.text())}};
-  return {fmt::format("{}capture this code in a CUDA graph{}",
-                      Syncs.Count
-                          ? fmt::format("remove the {}, then ", Syncs.text())
-                          : "",
-                      Hot.IsPython ? " with torch.cuda.graph()" : ""),
-          {"a larger batch can help, too"}};
+  return {
+      fmt::format(
+          "{}capture {} in a CUDA graph{}",
+          Syncs.Count ? fmt::format("remove the {}, then ", Syncs.text()) : "",
+          Code.text(), Hot.IsPython ? " with torch.cuda.graph()" : ""),
+      {"a larger batch can help, too"}};
 }
 
 /// Without what several runs in a step can do.
 static GeneralRemedy remedyOfEachRun(const HotLinesEntry &Hot,
-                                     const InnerSyncs &Syncs) {
+                                     const InnerSyncs &Syncs,
+                                     const CodeNames &Code) {
   if (lacksGraphs(Hot))
     return {"capture what is compiled there in a CUDA graph: "
             "mode=\"reduce-overhead\"",
             {"a larger batch can help, too"}};
   if (isRecursive(Hot))
     return {"compute the calls of one depth in one call", {}};
-  return canBeCompiled(Hot) ? remedyToCompile(Hot, Syncs)
-                            : remedyToCapture(Hot, Syncs);
+  return canBeCompiled(Hot) ? remedyToCompile(Hot, Syncs, Code)
+                            : remedyToCapture(Hot, Syncs, Code);
 }
 
 GeneralRemedy report::generalRemedy(const ReportData &Data,
                                     const HotLinesEntry &Hot) {
+  CodeNames Code = codeNamesOf(Data, Hot);
   if (Hot.Cause == HostCause::Work)
-    return remedyOfWork(Hot);
+    return remedyOfWork(Hot, Code);
   if (Hot.RunsGraphs)
     return {"give the CUDA graph that runs there more work at a time: a larger "
             "batch, or several steps in one graph",
             {}};
+  if (const SiteEntry *Site = siteOfAllRuns(Data, Hot))
+    return {Site->Remedies.front().Title, {}, Site->Remedies.front().After};
   InnerSyncs Syncs = syncsInside(Data, Hot.Lines);
   if (!lacksGraphs(Hot) && !isRecursive(Hot) && waitInLibraries(Hot) &&
       !Syncs.FirstOfLibraries.empty())
-    return remedyToCallLess(Syncs);
-  GeneralRemedy Result = remedyOfEachRun(Hot, Syncs);
+    return remedyToCallLess(Syncs, Code);
+  GeneralRemedy Result = remedyOfEachRun(Hot, Syncs, Code);
   if (std::string Runs = runsText(Data, Hot); !Runs.empty())
     Result.Notes.insert(Result.Notes.begin(), std::move(Runs));
   return Result;

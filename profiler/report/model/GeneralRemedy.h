@@ -21,11 +21,13 @@ bool lacksGraphs(const HotLinesEntry &Hot);
 
 /// What to do at lines without a remedy of their own.
 struct GeneralRemedy {
-  /// One thing to do: "compile this code with torch.compile".
+  /// One thing to do: "compile Attention.forward() with torch.compile".
   std::string Title;
   /// What has to come first, what the recording shows about these lines, and
   /// what else helps: clauses, the most important one first.
   std::vector<std::string> Notes;
+  /// What to write, or empty.
+  std::string Example = {};
 };
 
 /// Of the ways to spend less host time, the one that changes nothing but these

@@ -169,9 +169,11 @@ static Advice adviceOnCode(const ReportData &Data,
   Code.Backward = Remedy.Backward;
   Code.OfTime = Data.HotLines.front().OfTime;
   Code.Left = Remedy.Left;
+  Code.RunsAhead = Remedy.Remedies.front().RunsAhead;
   Code.Gain = Remedy.Gain;
   Advice Result = adviceOnLines(Data, Code, remedyTitle(Remedy), {});
   Result.Change.Remedy = Remedy.Remedies.front().Title;
+  Result.Change.Example = Remedy.Remedies.front().After;
   Result.Change.RuleId = Remedy.RuleId;
   Result.Change.MoreLines = Remedy.Lines.size() - Count;
   return Result;
@@ -181,7 +183,8 @@ static Advice adviceOnCode(const ReportData &Data,
 static Advice generalAdvice(const ReportData &Data, const HotLinesEntry &Hot) {
   GeneralRemedy Do = generalRemedy(Data, Hot);
   Advice Result = adviceOnLines(Data, Hot, Do.Title, Do.Notes);
-  Result.Change.Remedy = Do.Title;
+  Result.Change.Remedy = std::move(Do.Title);
+  Result.Change.Example = std::move(Do.Example);
   Result.IsGeneral = !lacksGraphs(Hot);
   return Result;
 }

@@ -66,8 +66,12 @@ HostLineEntry report::hostLineAt(const HostPlaces &Places, uint32_t Number,
   }
   const HostPlace &Own = Places.at(*User);
   Result.User = userTitle(Own);
-  if (Number != *User)
-    Result.Library = libraryTitle(Places.at(Number).Frame);
+  if (Number != *User) {
+    const SourceFrame &Inner = Places.at(Number).Frame;
+    Result.Library = libraryTitle(Inner);
+    Result.Package = libraryOf(Inner);
+    Result.LibraryFunction = Inner.Function;
+  }
   Result.File = Own.Frame.File;
   Result.Function = Own.Frame.Function;
   Result.Line = Own.LoopLine ? Own.LoopLine : Own.Frame.Line;

@@ -1,5 +1,7 @@
 #include "report/model/InnerSyncs.h"
 
+#include "report/model/Advice.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,6 +40,20 @@ std::string report::placeOfReadInEachRun(const ReportData &Data,
         Found != Sites->end())
       return placeOf(*Found);
   return "";
+}
+
+const SiteEntry *report::siteOfAllRuns(const ReportData &Data,
+                                       const HotLinesEntry &Hot) {
+  const HostLineEntry &At = Hot.Lines.front().At;
+  if (Hot.Lines.size() > 1 || !At.Line || !At.Library.empty())
+    return nullptr;
+  auto Found = std::ranges::find_if(Data.Sites, [&](const SiteEntry &Site) {
+    return Site.Line == At.Line && Site.File == At.File && !Site.Library &&
+           !Site.IsBackward && !Site.Remedies.empty() &&
+           Site.Remedies.front().LeastRuns &&
+           Site.CallsPerStep >= MainPart * At.Calls;
+  });
+  return Found == Data.Sites.end() ? nullptr : &*Found;
 }
 
 /// Allocations, modules that are loaded and events that are destroyed stop no

@@ -41,6 +41,12 @@ InnerSyncs syncsInside(const ReportData &Data,
 std::string placeOfReadInEachRun(const ReportData &Data,
                                  std::span<const HotLineEntry> Lines);
 
+/// The site that makes most of the calls of the one hot line, if its first
+/// remedy leaves one run of many; null: there is none. The time between these
+/// runs is then gone, too.
+const SiteEntry *siteOfAllRuns(const ReportData &Data,
+                               const HotLinesEntry &Hot);
+
 } // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_MODEL_INNERSYNCS_H

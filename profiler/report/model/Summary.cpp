@@ -55,7 +55,7 @@ static std::string part(const DeviceEntry &Device, DeviceState State,
 }
 
 /// "81.6%: the host launches too slowly (63.3%) or was blocked (2.3%)" with the
-/// notable causes, the largest first; blocking is always one. "13.6%, 10.7%
+/// causes, the largest first. "13.6%, 10.7%
 /// because the host was blocked" if there is no other.
 static std::string idleText(const DeviceEntry &Device) {
   struct Cause {
@@ -68,7 +68,7 @@ static std::string idleText(const DeviceEntry &Device) {
     Causes.push_back({Bubble, "was blocked"});
   for (HostCause Each : {HostCause::Launches, HostCause::Work})
     if (double Time = Device.of(stateOf(Each));
-        Time >= NotableShare * Device.Total)
+        Time >= LeastPart * Device.Total && Time > 0)
       Causes.push_back({Time, whatHostDoes(Each)});
   std::ranges::stable_sort(Causes, std::greater(), &Cause::Time);
   auto Share = [&](double Time) { return shareText(Time, Device.Total); };

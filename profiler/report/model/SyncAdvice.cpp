@@ -110,6 +110,13 @@ static ChangeEntry firstSites(const ReportData &Data) {
   return changeAt(Data, First.Sites, First.Gain);
 }
 
+/// Whether removing all synchronizations gains more than the first group, as
+/// far as differences count.
+static bool gainsMoreInAll(const ReportData &Data) {
+  return Data.JointGain.Best - gainingGroups(Data).front()->Gain.Best >=
+         LeastGainShare * Data.Step.Time;
+}
+
 /// The sites that pay off only together. Those of a library's threads have no
 /// line to go to.
 static std::string firstGroup(const ReportData &Data) {
@@ -121,6 +128,11 @@ static std::string firstGroup(const ReportData &Data) {
   std::string Which = sitesText(Data, Own.empty() ? Sites : Own);
   if (!Own.empty() && !Others.empty())
     Which += otherThreadsText(Data, Others);
+  // The sentence before says what all of them gain.
+  if (counts(Data.JointGain, Data.Step.Time) && sureGain(Data.JointGain) > 0 &&
+      !gainsMoreInAll(Data))
+    return fmt::format("Remove these {} together: {}.", First.Sites.size(),
+                       Which);
   return fmt::format("Remove these {} together{} gain {} of a {} step ({}): "
                      "{}.",
                      First.Sites.size(),
@@ -224,7 +236,7 @@ Advice report::adviceOnSyncs(const ReportData &Data) {
   }
   Result.Gain = IsSure ? Gain.Best : Groups.front()->Gain.Best;
   Result.Change = firstSites(Data);
-  if (IsSure && InSteps > 1 && !gainsOnlyInAll(Data))
+  if (IsSure && InSteps > 1 && !gainsOnlyInAll(Data) && gainsMoreInAll(Data))
     Result.Change.Notes.push_back(textOfGain(Data, /*IsOnlyOne=*/false));
   if (std::string Site = firstSite(Data); !Site.empty()) {
     Result.IfFirst = fmt::format("Start with {}.", Site);

@@ -95,8 +95,8 @@ class HostRemedies(ReportTest):
 
     def test_a_library_that_waits_is_called_less(self):
         """Another function of the library waits below the same line, or the hot one itself."""
-        for reader, remedy in (("linear", "compile this code with torch.compile"),
-                               ("solver", "call this less often, or with more work at a time")):
+        for reader, remedy in (("linear", "compile solve() with torch.compile"),
+                               ("solver", "call solve() less often, or with more work at a time")):
             ids = defined()[1]
             text = text_of(solver=30, optimizer=3).replace(
                 f"stack={ids['read']}\n".encode(), f"stack={ids[reader]}\n".encode())

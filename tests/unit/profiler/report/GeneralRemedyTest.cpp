@@ -19,7 +19,7 @@ using testing::StartsWith;
 
 namespace {
 
-constexpr const char *Compile = "compile this code with torch.compile";
+constexpr const char *Compile = "compile forward() with torch.compile";
 constexpr const char *AsGraph =
     "with mode=\"reduce-overhead\" it also runs as a "
     "CUDA graph, if shapes stay the same";
@@ -55,6 +55,19 @@ protected:
 TEST_F(GeneralRemedies, PythonIsCompiled) {
   EXPECT_EQ(title(), Compile);
   EXPECT_THAT(notes(), ElementsAre(AsGraph));
+  EXPECT_EQ(generalRemedy(Data, Hot).Example,
+            "forward = torch.compile(forward)");
+}
+
+/// The function with the loop of the steps does more than a step.
+TEST_F(GeneralRemedies, APartOfTheLoopOfStepsBecomesAFunction) {
+  LoopEntry &Loop = Data.Loops.emplace_back();
+  Loop.File = "moe.py";
+  Loop.Function = "forward";
+  EXPECT_EQ(title(), Compile);
+  Loop.IsStep = true;
+  EXPECT_THAT(title(), StartsWith("move this code into a function, and"));
+  EXPECT_THAT(generalRemedy(Data, Hot).Example, StartsWith("@torch.compile"));
 }
 
 /// Its CUDA graphs overwrite gradients that are added up.
@@ -74,7 +87,7 @@ TEST_F(GeneralRemedies, OtherCodeIsCaptured) {
 TEST_F(GeneralRemedies, WhatCannotBeCompiledIsCaptured) {
   Hot.DifferentiatesTwice = true;
   EXPECT_EQ(title(),
-            "capture this code in a CUDA graph with torch.cuda.graph()");
+            "capture forward() in a CUDA graph with torch.cuda.graph()");
 }
 
 TEST_F(GeneralRemedies, ASynchronizationOfTheLineSplitsIt) {
@@ -96,13 +109,13 @@ TEST_F(GeneralRemedies, BetweenTwoRunsOfTheLine) {
   Line.Runs = 48;
   EXPECT_THAT(
       notes(),
-      ElementsAre("it runs 48 times a step: unless one run needs the result of "
-                  "another, one call can compute all runs",
+      ElementsAre("it runs 48 times a step: if no run needs the result of "
+                  "another, one call for all of them is the better change",
                   HasSubstr("at moe.py:46: remove it, too")));
   Data.Sites.front().ReturnsValue = true;
   EXPECT_THAT(notes().front(),
-              HasSubstr("reads a value each time (moe.py:46): unless the next "
-                        "run depends on that value"));
+              HasSubstr("reads a value each time (moe.py:46): if no run "
+                        "depends on the value before"));
 }
 
 TEST_F(GeneralRemedies, WhatStopsNoCapture) {
@@ -141,8 +154,23 @@ TEST_F(GeneralRemedies, ALibraryThatSynchronizesIsCalledLess) {
   Line.At.Library = "lib/net.py (g)";
   EXPECT_EQ(title(), Compile);
   Line.Waits = true;
-  EXPECT_THAT(title(), StartsWith("call this less often"));
+  EXPECT_THAT(title(), StartsWith("call forward() less often"));
   EXPECT_THAT(notes(), ElementsAre(HasSubstr("(lib/loop.py:113)")));
+}
+
+/// One read of all values takes the place of what the loop does for each.
+TEST_F(GeneralRemedies, ASiteThatIsMostOfTheLineLeads) {
+  SiteEntry &Site = add(49, 64);
+  Site.Remedies.emplace_back().Title = "read all values in one copy";
+  Site.Remedies.front().After = "values.tolist()";
+  Site.CallsPerStep = 128;
+  Line.At.Calls = 256;
+  EXPECT_EQ(title(), Compile);
+  Site.Remedies.front().LeastRuns = 3;
+  EXPECT_EQ(title(), "read all values in one copy");
+  EXPECT_EQ(generalRemedy(Data, Hot).Example, "values.tolist()");
+  Line.At.Calls = 257;
+  EXPECT_EQ(title(), Compile);
 }
 
 /// What a function that calls itself computes depends on the data.
@@ -159,7 +187,7 @@ TEST_F(GeneralRemedies, WorkInTheBackwardPass) {
   Hot.Backward = 3e6;
   EXPECT_THAT(title(), StartsWith("make this work cheaper"));
   Hot.Backward = 5e6;
-  EXPECT_THAT(title(), StartsWith("compile this code with torch.compile, "));
+  EXPECT_THAT(title(), StartsWith("compile forward() with torch.compile, "));
   Hot.IsPython = false;
   EXPECT_EQ(title(), "have fewer operators to differentiate");
 }

@@ -1,0 +1,54 @@
+#include "report/model/CodeNames.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+using namespace syncline;
+using namespace syncline::report;
+
+std::string CodeNames::text() const {
+  std::string Text;
+  for (size_t I = 0; I < Functions.size(); ++I)
+    Text += fmt::format("{}{}()",
+                        !I                         ? ""
+                        : I + 1 < Functions.size() ? ", "
+                                                   : " and ",
+                        Functions[I]);
+  return Text.empty() ? "this code" : Text;
+}
+
+/// "<module>", "main.<locals>.step" and "<lambda>" cannot be written elsewhere.
+static bool hasName(const std::string &Function) {
+  return !Function.empty() && Function.find('<') == std::string::npos;
+}
+
+static bool isLoopOfSteps(const ReportData &Data, const HostLineEntry &At) {
+  return std::ranges::any_of(Data.Loops, [&](const LoopEntry &Loop) {
+    return Loop.IsStep && Loop.File == At.File && Loop.Function == At.Function;
+  });
+}
+
+CodeNames report::codeNamesOf(const ReportData &Data,
+                              const HotLinesEntry &Hot) {
+  CodeNames Result;
+  if (!Hot.IsPython)
+    return Result;
+  Result.ArePartsOfStep = true;
+  bool HaveNames = true;
+  for (const HotLineEntry &Each : Hot.Lines) {
+    const HostLineEntry &At = Each.At;
+    bool IsPart = At.Function == "<module>" || isLoopOfSteps(Data, At);
+    bool IsOfLibrary =
+        hasName(At.LibraryFunction) && (IsPart || At.Package != "torch");
+    const std::string &Name = IsOfLibrary ? At.LibraryFunction : At.Function;
+    Result.ArePartsOfStep &= IsPart && !IsOfLibrary;
+    HaveNames &= hasName(Name) && (IsOfLibrary || !IsPart);
+    if (std::ranges::find(Result.Functions, Name) == Result.Functions.end())
+      Result.Functions.push_back(Name);
+  }
+  if (!HaveNames)
+    Result.Functions.clear();
+  return Result;
+}

@@ -1,0 +1,38 @@
+//===- CodeNames.h - The code of hot lines, by name -------------*- C++ -*-===//
+//
+// A remedy names the function to change: "compile Attention.forward()". Whoever
+// reads "this code" has to find out first what that is.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_CODENAMES_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_CODENAMES_H
+
+#include "report/model/ReportData.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::report {
+
+/// The functions of hot lines that a remedy can be for as a whole.
+struct CodeNames {
+  /// "Attention.forward", as Python's `__qualname__`, in the order of the
+  /// lines. Empty: one of them has no name in its module, or is known only as a
+  /// part of the loop whose iterations are the steps.
+  std::vector<std::string> Functions;
+  /// Whether all lines are such parts: a function has to be made of them first.
+  bool ArePartsOfStep = false;
+
+  /// "Block.forward() and rope()", or "this code".
+  std::string text() const;
+};
+
+/// Only of Python: its names are those that a program writes. A library's
+/// function is one to change, too, unless it is PyTorch's: that is one operator
+/// in most cases, and the function of the program that calls it is the code.
+CodeNames codeNamesOf(const ReportData &Data, const HotLinesEntry &Hot);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_CODENAMES_H
