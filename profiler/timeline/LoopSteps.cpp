@@ -1,6 +1,7 @@
 #include "timeline/LoopSteps.h"
 
 #include "format/Error.h"
+#include "timeline/ChooseStepLoop.h"
 #include "timeline/StepContents.h"
 #include "timeline/StepThread.h"
 #include "timeline/ThreadEvents.h"
@@ -106,7 +107,7 @@ static uint32_t chosenLoop(const ThreadLoops &Loops,
                            std::span<const LoopRow> Rows,
                            const StepChoice &Choice) {
   if (!Choice.namesLoop())
-    return Loops.chooseSteps();
+    return chooseStepLoop(Loops);
   if (Choice.PicksLoop) {
     if (Rows.empty())
       throw trace::TraceError(NoLoops);

@@ -35,8 +35,6 @@ uint64_t ThreadLoops::timeIn(const Loop &Which) const {
   return Sum;
 }
 
-/// Whether an iteration begins with that call. If the call before it was made
-/// before the window, launches of the iteration may be unknown.
 bool ThreadLoops::isExact(uint32_t Event) const {
   if (Event == 0 || Events[Event].AfterHole)
     return false;

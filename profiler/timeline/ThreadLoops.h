@@ -24,12 +24,19 @@ public:
   /// From the first to the last call of each run, ns: at least the time in any
   /// loop inside, which also runs in iterations that are not known to be whole.
   uint64_t timeIn(const loops::Loop &Which) const;
+  /// Of it, the time between calls in one window, ns.
+  uint64_t timeInWindows(const loops::Loop &Which) const;
   /// The whole iterations in windows, or outside of them.
   std::vector<TimeSpan> iterations(const loops::Loop &Which,
                                    bool InWindows) const;
   /// The iterations that are partly in a window, and miss no calls that can
   /// block.
   std::vector<TimeSpan> cutIterations(const loops::Loop &Which) const;
+  /// Whether an iteration begins with that call. If the call before it was made
+  /// before the window, launches of the iteration may be unknown.
+  bool isExact(uint32_t Event) const;
+  /// Whether the loop has enough iterations for steps.
+  bool isCandidate(uint32_t Id) const;
   /// Whether the trace shows few iterations of the loop, although it has enough
   /// if it runs on outside of windows as it does inside: an iteration without a
   /// call that can block leaves no trace there. One that the trace shows there
@@ -39,28 +46,13 @@ public:
   /// have, and with the longest pause before it. There the thread waits for
   /// what it has queued, and a trace has this call outside of windows, too.
   loops::Loop aligned(const loops::Loop &Which) const;
-  /// The index of the loop whose iterations are the steps; NoLoop: none takes
-  /// a part of the time that counts.
-  uint32_t chooseSteps() const;
 
 private:
-  bool isExact(uint32_t Event) const;
-  uint64_t timeInWindows(const loops::Loop &Which) const;
   uint64_t hiddenInWindows(const loops::Loop &Which) const;
   bool findWhetherHiding(const loops::Loop &Which) const;
-  bool isCandidate(uint32_t Id) const;
-  uint32_t candidateAround(uint32_t Id) const;
   template <typename F>
   void forEachIteration(const loops::Loop &Which, const F &Visit) const;
   uint32_t anchorOf(const loops::Loop &Which) const;
-  uint32_t longestIn(uint32_t Around) const;
-  uint32_t longestInWindows() const;
-  bool isNotable(uint32_t Id) const;
-  double shareInWindows(const loops::Loop &Inner,
-                        const loops::Loop &Outer) const;
-  bool hasRunInWindow(const loops::Loop &Which) const;
-  bool isMostOf(const loops::Loop &Inner, const loops::Loop &Outer) const;
-  uint32_t notable(uint32_t Id) const;
 
   std::vector<loops::LoopEvent> Events;
   std::vector<loops::Loop> Loops;

@@ -45,7 +45,7 @@ function changeGain({gain, outcome, assumed, conditions, rule}, step) {
   const [assumption, ...others] = assumed ? conditions : ["", ...conditions];
   const sure = () => [make("strong", {class: assumed ? "" : "saves"},
     `Saves ${predicted(gain)}${assumption ? ` ${assumption}` : ""}`),
-    `, ${share(gain.best, step)} of the step (${gainRange(gain)})`];
+    `, ${share(gain.best, step)} of the step`, assumed ? "" : ` (${gainRange(gain)})`];
   const known = {gains: sure, "may-gain": mayBe, "no-gain": mayBe}[outcome];
   return make("p", {class: "change-gain"},
     known ? known() : make("strong", {}, "The gain is unknown"),
@@ -58,11 +58,11 @@ function changeGain({gain, outcome, assumed, conditions, rule}, step) {
 const mostExampleLines = 4;
 
 /** What to write: seen at once if it is short and of the first change. */
-function codeExample({example}, isFirst) {
+function codeExample({example, ownExample}, isFirst) {
   if (!example) return null;
   const isShort = example.split("\n").length <= mostExampleLines;
   return make("details", {class: "example", open: isFirst && isShort},
-    make("summary", {}, "For example"),
+    make("summary", {}, ownExample ? "What to write" : "What to write, with made-up names"),
     make("pre", {tabindex: 0, role: "region", "aria-label": "Code"},
       make("code", {}, example)));
 }

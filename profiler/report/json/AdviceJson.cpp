@@ -24,6 +24,7 @@ ordered_json json::changeJson(const ChangeEntry &Change) {
                     {"lines", ordered_json::array()},
                     {"moreLines", Change.MoreLines},
                     {"example", Change.Example},
+                    {"ownExample", Change.IsOwnExample},
                     {"gain", intervalJson(Change.Gain)},
                     {"outcome", toString(Change.Value)},
                     {"assumed", Change.IsAssumed},

@@ -15,7 +15,8 @@ std::string report::gainSentence(Remainder Left, const analysis::Interval &Gain,
                        "step by {}, {}.",
                        Gains, Share);
   return fmt::format(" {}, the step would be {} shorter, {}.",
-                     Left == Remainder::Ahead ? "If it is ready in time"
-                                              : "Without it",
+                     Left == Remainder::Ahead
+                         ? "If the next iteration is ready in time"
+                         : "Without it",
                      Gains, Share);
 }

@@ -35,8 +35,10 @@ struct ChangeEntry {
   size_t MoreLines = 0;
   /// The rule or the entry of rules/libraries that it is from, or empty.
   std::string RuleId;
-  /// What to write, as in most programs or as it is in this one; or empty.
+  /// What to write; empty if no code says it.
   std::string Example;
+  /// Whether its names are the program's.
+  bool IsOwnExample = false;
   /// How much shorter the step is then, ns.
   analysis::Interval Gain;
   /// Of Gain.

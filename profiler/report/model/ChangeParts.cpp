@@ -54,6 +54,8 @@ ChangeEntry report::changeAt(const ReportData &Data,
   if (Sites.size() > 1) {
     Result.Remedy =
         fmt::format("remove these {} synchronizations together", Sites.size());
+    Result.Notes.emplace_back(
+        "Where one of them stays, the host waits there instead.");
     return Result;
   }
   ChangedLine &Only = Result.Lines.front();

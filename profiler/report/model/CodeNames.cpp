@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string_view>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::report;
@@ -17,6 +19,31 @@ std::string CodeNames::text() const {
                                                    : " and ",
                         Functions[I]);
   return Text.empty() ? "this code" : Text;
+}
+
+std::string CodeNames::compiled() const {
+  std::string Text;
+  for (const std::string &Each : Imports)
+    Text += Each + '\n';
+  for (const std::string &Each : Functions)
+    Text += fmt::format("{} = torch.compile({})\n", Each, Each);
+  if (!Text.empty())
+    Text.pop_back();
+  return Text;
+}
+
+/// "from transformers.models.clip.modeling_clip import CLIPVisionModel" for a
+/// method of a class in such a file; empty for another function.
+static std::string importOf(const HostLineEntry &At) {
+  static constexpr std::string_view Suffix = ".py";
+  size_t End = At.LibraryFunction.find('.');
+  if (End == std::string::npos || !At.LibraryFile.ends_with(Suffix))
+    return "";
+  std::string Module =
+      At.LibraryFile.substr(0, At.LibraryFile.size() - Suffix.size());
+  std::ranges::replace(Module, '/', '.');
+  return fmt::format("from {} import {}", Module,
+                     At.LibraryFunction.substr(0, End));
 }
 
 /// "<module>", "main.<locals>.step" and "<lambda>" cannot be written elsewhere.
@@ -45,8 +72,11 @@ CodeNames report::codeNamesOf(const ReportData &Data,
     const std::string &Name = IsOfLibrary ? At.LibraryFunction : At.Function;
     Result.ArePartsOfStep &= IsPart && !IsOfLibrary;
     HaveNames &= hasName(Name) && (IsOfLibrary || !IsPart);
-    if (std::ranges::find(Result.Functions, Name) == Result.Functions.end())
-      Result.Functions.push_back(Name);
+    if (std::ranges::find(Result.Functions, Name) != Result.Functions.end())
+      continue;
+    Result.Functions.push_back(Name);
+    if (std::string Import = IsOfLibrary ? importOf(At) : ""; !Import.empty())
+      Result.Imports.push_back(std::move(Import));
   }
   if (!HaveNames)
     Result.Functions.clear();

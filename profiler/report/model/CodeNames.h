@@ -23,9 +23,14 @@ struct CodeNames {
   std::vector<std::string> Functions;
   /// Whether all lines are such parts: a function has to be made of them first.
   bool ArePartsOfStep = false;
+  /// The lines that import the classes of libraries among them.
+  std::vector<std::string> Imports;
 
   /// "Block.forward() and rope()", or "this code".
   std::string text() const;
+  /// What compiles them: a line for each, after imports. A program that calls a
+  /// function of a library has imported it.
+  std::string compiled() const;
 };
 
 /// Only of Python: its names are those that a program writes. A library's

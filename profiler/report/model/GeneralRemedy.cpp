@@ -36,32 +36,31 @@ static bool canBeCompiled(const HotLinesEntry &Hot) {
   return Hot.IsPython && !Hot.IsCompiled && !Hot.DifferentiatesTwice;
 }
 
-/// "it runs 25 times a step: if ..."; empty if it runs once.
+/// How often the line that runs least often does so.
+static double fewestRuns(const HotLinesEntry &Hot) {
+  return std::round(
+      std::ranges::min_element(Hot.Lines, {}, &HotLineEntry::Runs)->Runs);
+}
+
+/// "it runs 25 times a step: ..."; empty if it runs once.
 static std::string runsText(const ReportData &Data, const HotLinesEntry &Hot) {
-  auto Runs = [](const HotLineEntry &Each) { return std::round(Each.Runs); };
-  double Fewest =
-      Runs(*std::ranges::min_element(Hot.Lines, {}, &HotLineEntry::Runs));
+  double Fewest = fewestRuns(Hot);
   if (Fewest < 2)
     return "";
   bool IsOne = Hot.Lines.size() == 1;
+  auto RunsMore = [&](const HotLineEntry &Each) {
+    return std::round(Each.Runs) != Fewest;
+  };
   std::string Text = fmt::format(
       "{} {}{:.0f} times a step", IsOne ? "it runs" : "each of these runs",
-      std::ranges::any_of(
-          Hot.Lines,
-          [&](const HotLineEntry &Each) { return Runs(Each) != Fewest; })
-          ? "at least "
-          : "",
-      Fewest);
+      std::ranges::any_of(Hot.Lines, RunsMore) ? "at least " : "", Fewest);
   if (isRecursive(Hot))
     return Text + ", and calls itself";
   std::string Read = placeOfReadInEachRun(Data, Hot.Lines);
-  return Text +
-         (Read.empty()
-              ? ": if no run needs the result of another"
-              : fmt::format(", and the program reads a value each time ({}): "
-                            "if no run depends on the value before",
-                            Read)) +
-         ", one call for all of them is the better change";
+  if (!Read.empty())
+    Text += fmt::format(", and the program reads a value each time ({})", Read);
+  return Text + ": one call for all of them gains more, unless a run needs the "
+                "result of the one before";
 }
 
 static HostWork workOf(const HotLinesEntry &Hot) {
@@ -114,13 +113,10 @@ static GeneralRemedy compileTitle(const CodeNames &Code) {
     return {"move this code into a function, and compile that with "
             "torch.compile",
             {},
-            "@torch.compile\ndef part_of_step(...):\n    ..."};
-  GeneralRemedy Result{"compile " + Code.text() + " with torch.compile", {}};
-  for (const std::string &Each : Code.Functions)
-    Result.Example +=
-        fmt::format("{}{} = torch.compile({})",
-                    Result.Example.empty() ? "" : "\n", Each, Each);
-  return Result;
+            "@torch.compile\ndef part_of_step(...):\n    ...",
+            /*IsExampleOfOthers=*/true};
+  return {
+      "compile " + Code.text() + " with torch.compile", {}, Code.compiled()};
 }
 
 /// Pauses between calls: the code itself takes the time.
@@ -143,27 +139,49 @@ static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot,
   return Result;
 }
 
-/// "compiled code can be split at the synchronizations at 8 sites there, such
-/// as a.py:62: remove them first".
-static std::string splitText(const InnerSyncs &Syncs) {
-  return fmt::format("compiled code can be split at the {}{}", Syncs.text(),
-                     !Syncs.AreOwn      ? ""
-                     : Syncs.Count == 1 ? ": remove it, too"
-                                        : ": remove them, too");
+/// "compile rope() with torch.compile, or compute its 40 runs in one call". A
+/// module runs again and again as a layer, which needs the result of the one
+/// before.
+static std::string orInOneCall(const ReportData &Data, const HotLinesEntry &Hot,
+                               const CodeNames &Code) {
+  bool CanBe = Code.Functions.size() == 1 && Hot.Lines.size() == 1 &&
+               !Code.Functions.front().ends_with(".forward") &&
+               placeOfReadInEachRun(Data, Hot.Lines).empty();
+  return CanBe && fewestRuns(Hot) >= 2
+             ? fmt::format(", or compute its {:.0f} runs in one call",
+                           fewestRuns(Hot))
+             : "";
 }
 
-static GeneralRemedy remedyToCompile(const HotLinesEntry &Hot,
+/// The CUDA graphs of torch.compile overwrite gradients that are added up; one
+/// that the program captures itself adds them.
+static const char *graphText(const HotLinesEntry &Hot) {
+  return Hot.AddsGradients
+             ? "a CUDA graph that torch.cuda.graph() captures can help, too"
+             : "with mode=\"reduce-overhead\" it also runs as a CUDA graph, if "
+               "shapes stay the same";
+}
+
+static GeneralRemedy remedyToCompile(const ReportData &Data,
+                                     const HotLinesEntry &Hot,
                                      const InnerSyncs &Syncs,
                                      const CodeNames &Code) {
-  // The CUDA graphs of torch.compile overwrite gradients that are added up; one
-  // that the program captures itself adds them.
   GeneralRemedy Result = compileTitle(Code);
-  Result.Notes.push_back(
-      Syncs.Count ? splitText(Syncs)
-      : Hot.AddsGradients
-          ? "a CUDA graph that torch.cuda.graph() captures can help, too"
-          : "with mode=\"reduce-overhead\" it also runs as a CUDA graph, if "
-            "shapes stay the same");
+  if (!Syncs.Count) {
+    Result.Title += orInOneCall(Data, Hot, Code);
+    Result.Notes.emplace_back(graphText(Hot));
+  } else if (Syncs.AreOwn) {
+    // torch._dynamo: "Skipping frame because there is a graph break in a
+    // for/while loop".
+    Result.Title = fmt::format("remove the {}, then {}", Syncs.text(),
+                               std::move(Result.Title));
+    Result.Notes.emplace_back(
+        "a synchronization splits compiled code, and one "
+        "in a loop makes torch.compile skip the function");
+  } else {
+    Result.Notes.push_back(
+        fmt::format("compiled code can be split at the {}", Syncs.text()));
+  }
   return Result;
 }
 
@@ -195,7 +213,8 @@ static GeneralRemedy remedyToCapture(const HotLinesEntry &Hot,
 }
 
 /// Without what several runs in a step can do.
-static GeneralRemedy remedyOfEachRun(const HotLinesEntry &Hot,
+static GeneralRemedy remedyOfEachRun(const ReportData &Data,
+                                     const HotLinesEntry &Hot,
                                      const InnerSyncs &Syncs,
                                      const CodeNames &Code) {
   if (lacksGraphs(Hot))
@@ -204,7 +223,7 @@ static GeneralRemedy remedyOfEachRun(const HotLinesEntry &Hot,
             {"a larger batch can help, too"}};
   if (isRecursive(Hot))
     return {"compute the calls of one depth in one call", {}};
-  return canBeCompiled(Hot) ? remedyToCompile(Hot, Syncs, Code)
+  return canBeCompiled(Hot) ? remedyToCompile(Data, Hot, Syncs, Code)
                             : remedyToCapture(Hot, Syncs, Code);
 }
 
@@ -218,12 +237,15 @@ GeneralRemedy report::generalRemedy(const ReportData &Data,
             "batch, or several steps in one graph",
             {}};
   if (const SiteEntry *Site = siteOfAllRuns(Data, Hot))
-    return {Site->Remedies.front().Title, {}, Site->Remedies.front().After};
+    return {Site->Remedies.front().Title,
+            {},
+            Site->Remedies.front().After,
+            /*IsExampleOfOthers=*/true};
   InnerSyncs Syncs = syncsInside(Data, Hot.Lines);
   if (!lacksGraphs(Hot) && !isRecursive(Hot) && waitInLibraries(Hot) &&
       !Syncs.FirstOfLibraries.empty())
     return remedyToCallLess(Syncs, Code);
-  GeneralRemedy Result = remedyOfEachRun(Hot, Syncs, Code);
+  GeneralRemedy Result = remedyOfEachRun(Data, Hot, Syncs, Code);
   if (std::string Runs = runsText(Data, Hot); !Runs.empty())
     Result.Notes.insert(Result.Notes.begin(), std::move(Runs));
   return Result;

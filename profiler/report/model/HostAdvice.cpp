@@ -110,7 +110,7 @@ static ChangeEntry changeAtLines(const ReportData &Data,
     Result.Lines.push_back(lineOf(Line.At));
   if (Hot.Left > 0 || Hot.RunsAhead)
     Result.Conditions.emplace_back(
-        Hot.RunsAhead ? "if other threads have it ready in time" : IfHalved);
+        Hot.RunsAhead ? "if the next iteration is ready in time" : IfHalved);
   Result.IsAssumed = Hot.Left > 0 && !Hot.RunsAhead;
   if (!Data.Step.isOfOtherPhase())
     setGain(Result, Hot.Gain, Data.Step.Time);
@@ -184,6 +184,7 @@ static Advice generalAdvice(const ReportData &Data, const HotLinesEntry &Hot) {
   GeneralRemedy Do = generalRemedy(Data, Hot);
   Advice Result = adviceOnLines(Data, Hot, Do.Title, Do.Notes);
   Result.Change.Remedy = std::move(Do.Title);
+  Result.Change.IsOwnExample = !Do.Example.empty() && !Do.IsExampleOfOthers;
   Result.Change.Example = std::move(Do.Example);
   Result.IsGeneral = !lacksGraphs(Hot);
   return Result;

@@ -50,8 +50,10 @@ struct HostLineEntry : HostWork {
   /// "torch/optim/adam.py (_single_tensor_adam)". Empty: the program's own
   /// code.
   std::string Library;
-  /// The package and the function that this names; empty if Library is.
+  /// The package, the file in it and the function that this names; empty if
+  /// Library is.
   std::string Package;
+  std::string LibraryFile;
   std::string LibraryFunction;
   /// The user's line and its function; empty and 0 if there is none.
   std::string File;

@@ -70,6 +70,7 @@ HostLineEntry report::hostLineAt(const HostPlaces &Places, uint32_t Number,
     const SourceFrame &Inner = Places.at(Number).Frame;
     Result.Library = libraryTitle(Inner);
     Result.Package = libraryOf(Inner);
+    Result.LibraryFile = libraryPath(Inner);
     Result.LibraryFunction = Inner.Function;
   }
   Result.File = Own.Frame.File;

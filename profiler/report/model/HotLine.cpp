@@ -112,17 +112,19 @@ static bool haveSameLines(const HotLinesEntry &A, const HotLinesEntry &B) {
   return std::ranges::is_permutation(A.Lines, B.Lines, {}, Title, Title);
 }
 
-/// The lines of \p Cause with most time, \p LeftOut excluded; none if they are
-/// unknown.
-static std::optional<HotLinesEntry>
-hotLinesOf(HostCause Cause, HostPlaces &Places, const Analysis &Analyzed,
-           std::span<const uint32_t> LeftOut) {
-  HotLineSearch Search(Places, Cause, LeftOut);
+/// Without those that lead to no line of the user's.
+static std::vector<uint32_t> userLines(const HotLineSearch &Search,
+                                       const HostPlaces &Places) {
   std::vector<uint32_t> Lines = Search.find();
   std::erase_if(Lines, [&](uint32_t Line) { return !userPlace(Places, Line); });
-  if (Lines.empty())
-    return std::nullopt;
-  keepOneKind(Lines, Places, Search);
+  return Lines;
+}
+
+/// \p Search: without \p LeftOut.
+static HotLinesEntry entryOf(HostCause Cause, std::vector<uint32_t> Lines,
+                             const HotLineSearch &Search, HostPlaces &Places,
+                             const Analysis &Analyzed,
+                             std::span<const uint32_t> LeftOut) {
   HotLinesEntry Result;
   Result.Cause = Cause;
   Result.Places = std::move(Lines);
@@ -138,6 +140,68 @@ hotLinesOf(HostCause Cause, HostPlaces &Places, const Analysis &Analyzed,
     Result.Left = 0;
   Result.Gain = gainOfLess(Result, nullptr, Places, Analyzed);
   return Result;
+}
+
+/// The lines of work with most time, \p LeftOut excluded; none if they are
+/// unknown.
+static std::optional<HotLinesEntry>
+linesOfWork(HostPlaces &Places, const Analysis &Analyzed,
+            std::span<const uint32_t> LeftOut) {
+  HotLineSearch Search(Places, HostCause::Work, LeftOut);
+  std::vector<uint32_t> Lines = userLines(Search, Places);
+  if (Lines.empty())
+    return std::nullopt;
+  keepOneKind(Lines, Places, Search);
+  return entryOf(HostCause::Work, std::move(Lines), Search, Places, Analyzed,
+                 LeftOut);
+}
+
+namespace {
+/// Lines of one function, and what they take.
+struct FunctionLines {
+  HostLineEntry At;
+  double Time = 0;
+  std::vector<uint32_t> Lines;
+
+  bool has(const HostLineEntry &Line) const {
+    return At.File == Line.File && At.Function == Line.Function &&
+           At.Library == Line.Library;
+  }
+};
+} // namespace
+
+/// \p Lines by function, the one with most time first: torch.compile is for a
+/// function. Other code is one part: a CUDA graph is for what runs in between,
+/// too.
+static std::vector<FunctionLines> byFunction(const std::vector<uint32_t> &Lines,
+                                             const HostPlaces &Places,
+                                             const HotLineSearch &Search) {
+  std::vector<FunctionLines> Result;
+  for (uint32_t Line : Lines) {
+    HotLineEntry Own = Search.titled(Line);
+    bool IsPython = Places.at(*userPlace(Places, Line)).Frame.Language ==
+                    SourceLanguage::Python;
+    HostLineEntry Key = IsPython ? Own.At : HostLineEntry();
+    auto Same = std::ranges::find_if(
+        Result, [&](const FunctionLines &Each) { return Each.has(Key); });
+    if (Same == Result.end()) {
+      Result.push_back({std::move(Key), 0, {}});
+      Same = Result.end() - 1;
+    }
+    Same->Time += Own.Time;
+    Same->Lines.push_back(Line);
+  }
+  std::ranges::stable_sort(Result, std::greater(), &FunctionLines::Time);
+  return Result;
+}
+
+static void addLaunches(std::vector<HotLinesEntry> &To, HostPlaces &Places,
+                        const Analysis &Analyzed) {
+  HotLineSearch Search(Places, HostCause::Launches, {});
+  for (FunctionLines &Each :
+       byFunction(userLines(Search, Places), Places, Search))
+    To.push_back(entryOf(HostCause::Launches, std::move(Each.Lines), Search,
+                         Places, Analyzed, {}));
 }
 
 /// \p Other, which does not count what \p To does, has the same remedy.
@@ -156,23 +220,22 @@ static void join(HotLinesEntry &To, const HotLinesEntry &Other,
   To.Gain = gainOfLess(To, nullptr, Places, Analyzed);
 }
 
-/// The lines of \p Cause. Who prepares a part of an iteration ahead of time can
-/// prepare the others, too; all else of the cause comes after that.
-static void addHotLines(std::vector<HotLinesEntry> &To, HostCause Cause,
-                        HostPlaces &Places, const Analysis &Analyzed) {
-  std::optional<HotLinesEntry> First =
-      ::hotLinesOf(Cause, Places, Analyzed, {});
+/// Who prepares a part of an iteration ahead of time can prepare the others,
+/// too; all other work comes after that.
+static void addWork(std::vector<HotLinesEntry> &To, HostPlaces &Places,
+                    const Analysis &Analyzed) {
+  std::optional<HotLinesEntry> First = linesOfWork(Places, Analyzed, {});
   if (!First)
     return;
   std::optional<HotLinesEntry> Rest;
   if (First->RunsAhead)
-    Rest = ::hotLinesOf(Cause, Places, Analyzed, First->Places);
+    Rest = linesOfWork(Places, Analyzed, First->Places);
   // Each join replays the steps, and what is left gets small quickly.
   for (size_t Joins = 0; Joins < NamedLines && Rest && Rest->RunsAhead &&
                          First->Lines.size() < NamedLines;
        ++Joins) {
     join(*First, *Rest, Places, Analyzed);
-    Rest = ::hotLinesOf(Cause, Places, Analyzed, First->Places);
+    Rest = linesOfWork(Places, Analyzed, First->Places);
   }
   To.push_back(*std::move(First));
   if (Rest)
@@ -182,8 +245,8 @@ static void addHotLines(std::vector<HotLinesEntry> &To, HostCause Cause,
 std::vector<HotLinesEntry> report::hotLinesOf(HostPlaces &Places,
                                               const Analysis &Analyzed) {
   std::vector<HotLinesEntry> Result;
-  for (HostCause Cause : {HostCause::Launches, HostCause::Work})
-    addHotLines(Result, Cause, Places, Analyzed);
+  addLaunches(Result, Places, Analyzed);
+  addWork(Result, Places, Analyzed);
   if (!Result.empty() && Result.front().Cause != Result.back().Cause &&
       haveSameLines(Result.front(), Result.back()))
     Result.front().GainOfBoth =

@@ -28,9 +28,10 @@
 
 namespace syncline::report {
 
-/// One entry for each cause, without those whose lines are unknown; two for
-/// work outside of CUDA if the first one can run ahead, see
-/// HotLinesEntry::RunsAhead: the other is the lines of what remains.
+/// Launches first, then work outside of CUDA; no entry where the lines are
+/// unknown. Launches of Python have one for each function, work has two if the
+/// first one can run ahead, see HotLinesEntry::RunsAhead: the other is the
+/// lines of what remains.
 std::vector<HotLinesEntry> hotLinesOf(HostPlaces &Places,
                                       const analysis::Analysis &Analyzed);
 

@@ -69,8 +69,10 @@ static bool isInside(const SiteEntry &Site,
          std::ranges::any_of(Lines, [&](const HotLineEntry &Each) {
            bool IsAt = Each.At.Line == Site.Line && Each.At.File == Site.File &&
                        (Each.At.Library.empty() || Site.Library);
+           // What lies between two calls of a library is not in its code.
            return IsAt ||
-                  (std::round(Each.Runs) > 1 && isInEachRun(Site, Each));
+                  (Each.At.Library.empty() && std::round(Each.Runs) > 1 &&
+                   isInEachRun(Site, Each));
          });
 }
 

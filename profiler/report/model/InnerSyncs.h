@@ -31,8 +31,8 @@ struct InnerSyncs {
   std::string text() const;
 };
 
-/// The sites in \p Lines or between two runs of one. Only the program's own
-/// ones, if there are any.
+/// The sites in \p Lines or between two runs of one that is the program's own
+/// code. Only the program's own ones, if there are any.
 InnerSyncs syncsInside(const ReportData &Data,
                        std::span<const HotLineEntry> Lines);
 

@@ -11,6 +11,9 @@
 #include <algorithm>
 #include <functional>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -54,31 +57,56 @@ static std::string part(const DeviceEntry &Device, DeviceState State,
              : "";
 }
 
-/// "81.6%: the host launches too slowly (63.3%) or was blocked (2.3%)" with the
-/// causes, the largest first. "13.6%, 10.7%
-/// because the host was blocked" if there is no other.
-static std::string idleText(const DeviceEntry &Device) {
-  struct Cause {
-    double Time;
-    const char *What;
-  };
-  std::vector<Cause> Causes;
+namespace {
+/// What the host does while the device is idle.
+struct IdleCause {
+  double Time;
+  const char *What;
+};
+} // namespace
+
+/// The largest first.
+static std::vector<IdleCause> idleCauses(const DeviceEntry &Device) {
+  std::vector<IdleCause> Result;
   if (double Bubble = Device.of(DeviceState::Bubble);
       Bubble >= 0.001 * Device.Total)
-    Causes.push_back({Bubble, "was blocked"});
+    Result.push_back({Bubble, "was blocked"});
   for (HostCause Each : {HostCause::Launches, HostCause::Work})
     if (double Time = Device.of(stateOf(Each));
         Time >= LeastPart * Device.Total && Time > 0)
-      Causes.push_back({Time, whatHostDoes(Each)});
-  std::ranges::stable_sort(Causes, std::greater(), &Cause::Time);
+      Result.push_back({Time, whatHostDoes(Each)});
+  std::ranges::stable_sort(Result, std::greater(), &IdleCause::Time);
+  return Result;
+}
+
+/// "; 3.1% is between queued activities": idle time for which the host is no
+/// cause. Empty if it is less than LeastPart.
+static std::string otherIdleText(const DeviceEntry &Device) {
+  std::string Text;
+  for (auto [State, What] :
+       {std::pair(DeviceState::OtherStream, "waits for another stream"),
+        std::pair(DeviceState::BetweenActivities,
+                  "is between queued activities")})
+    if (double Time = Device.of(State);
+        Time >= LeastPart * Device.Total && Time > 0)
+      Text += fmt::format("; {} {}", shareText(Time, Device.Total), What);
+  return Text;
+}
+
+/// "81.6%: the host launches too slowly (63.3%) or was blocked (2.3%)", or
+/// "13.6%, 10.7% because the host was blocked" if there is no other cause.
+static std::string idleText(const DeviceEntry &Device) {
+  std::vector<IdleCause> Causes = idleCauses(Device);
   auto Share = [&](double Time) { return shareText(Time, Device.Total); };
   std::string All = Share(Device.Total - Device.workTime());
+  std::string Others = otherIdleText(Device);
   if (Causes.empty())
-    return All + ", none of it because the host was blocked";
+    return All + ", none of it because the host was blocked" + Others;
   if (Causes.size() == 1) {
     std::string Own = Share(Causes.front().Time);
-    return fmt::format("{}{} because the host {}", All,
-                       Own == All ? "" : ", " + Own, Causes.front().What);
+    return fmt::format("{}{} because the host {}{}", All,
+                       Own == All ? "" : ", " + Own, Causes.front().What,
+                       Others);
   }
   std::string Text = All + ": the host ";
   for (size_t I = 0; I < Causes.size(); ++I)
@@ -87,7 +115,7 @@ static std::string idleText(const DeviceEntry &Device) {
                         : I + 1 < Causes.size() ? ", "
                                                 : " or ",
                         Causes[I].What, Share(Causes[I].Time));
-  return Text;
+  return Text + Others;
 }
 
 /// The same as in the table of loops, if a step is an iteration of one.

@@ -123,7 +123,7 @@ class HostWork(ReportTest):
         self.assertFalse(rest["runsAhead"])
         self.assertAlmostEqual(rest["time"], 250 * US, delta=20 * US)
         report = self.report(self.trace(text))
-        self.assertIn("If it is ready in time, the step would be ", report)
+        self.assertIn("If the next iteration is ready in time, the step would be ", report)
         self.assertRegex(report, "\nLook at .*, too: make this work cheaper")
 
     def test_samples_name_the_line_of_a_data_set(self):

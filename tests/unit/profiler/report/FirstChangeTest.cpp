@@ -71,9 +71,10 @@ TEST(FirstChange, WorkThatRunsAheadIsGone) {
   EXPECT_THAT(adviceOf(Data).front(), HasSubstr("make this work cheaper"));
   Hot.RunsAhead = true;
   Hot.Left = 0;
-  EXPECT_THAT(adviceOf(Data).front(),
-              AllOf(HasSubstr("If it is ready in time, the step"),
-                    HasSubstr("ahead of time")));
+  EXPECT_THAT(
+      adviceOf(Data).front(),
+      AllOf(HasSubstr("If the next iteration is ready in time, the step"),
+            HasSubstr("ahead of time")));
 }
 
 TEST(FirstChange, PartsOfALine) {
@@ -202,11 +203,12 @@ TEST(FirstChange, SynchronizationsOfALine) {
   Site.SyncsPerStep = 2;
   Site.Cause = syncs::BlockCause::Stream;
   EXPECT_THAT(adviceOf(Data).front(),
-              HasSubstr(" Compiled code can be split at the synchronization at "
-                        "a.cpp:1: remove it, too."));
+              HasSubstr(": remove the synchronization at a.cpp:1, then compile "
+                        "this code with torch.compile."));
   // An argument of a call into a library is computed before it.
   Data.HotLines.front().Lines.front().At.Library = "net.py (forward)";
-  EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("be split")));
+  EXPECT_THAT(adviceOf(Data).front(),
+              Not(HasSubstr("remove the synchronization at")));
   Site.Library.emplace().Title = "net.py:8 (forward)";
   Data.HotLines.front().Lines.front().Waits = true;
   EXPECT_THAT(adviceOf(Data).front(),
@@ -219,7 +221,8 @@ TEST(FirstChange, SynchronizationsOfALine) {
                         "such as net.py:8."));
   Data.NeverBlocked.clear();
   Site.Line = 32;
-  EXPECT_THAT(adviceOf(Data).front(), Not(HasSubstr("be split")));
+  EXPECT_THAT(adviceOf(Data).front(),
+              Not(HasSubstr("remove the synchronization at")));
 }
 
 TEST(FirstChange, ADeviceThatIdlesForABlockedThreadIsNotDone) {
