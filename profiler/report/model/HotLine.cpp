@@ -179,8 +179,9 @@ static std::vector<FunctionLines> byFunction(const std::vector<uint32_t> &Lines,
   std::vector<FunctionLines> Result;
   for (uint32_t Line : Lines) {
     HotLineEntry Own = Search.titled(Line);
-    bool IsPython = Places.at(*userPlace(Places, Line)).Frame.Language ==
-                    SourceLanguage::Python;
+    std::optional<uint32_t> User = userPlace(Places, Line);
+    bool IsPython =
+        User && Places.at(*User).Frame.Language == SourceLanguage::Python;
     HostLineEntry Key = IsPython ? Own.At : HostLineEntry();
     auto Same = std::ranges::find_if(
         Result, [&](const FunctionLines &Each) { return Each.has(Key); });
