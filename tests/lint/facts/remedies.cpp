@@ -19,7 +19,7 @@ void logged(torch::Tensor X) {
     step(X);
     std::cout << std::sqrt(X.item<float>()) << std::endl;
     // CHECK: [[#@LINE-1]]:30: note: accumulate on the device
-    // CHECK-NEXT: [[#@LINE-2]]:30: note: 7 other remedies: syncline lint --explain sync-item
+    // CHECK-NEXT: [[#@LINE-2]]:30: note: 8 other remedies: syncline lint --explain sync-item
     // ALL: [[#@LINE-3]]:30: note: accumulate on the device
     // ALL-NEXT: [[#@LINE-4]]:30: note: copy into pinned memory
     // ALL-NEXT: [[#@LINE-5]]:30: note: read several values
@@ -37,7 +37,7 @@ void sometimes(torch::Tensor X) {
     if (I % 100 == 0)
       std::printf("%f\n", X.item<double>());
     // CHECK: [[#@LINE-1]]:29: note: copy into pinned memory
-    // CHECK-NEXT: note: 7 other remedies
+    // CHECK-NEXT: note: 8 other remedies
   }
 }
 
@@ -46,7 +46,7 @@ void collected(torch::Tensor X, std::vector<float> &Losses) {
     step(X);
     float Loss = X.item<float>();
     // CHECK: [[#@LINE-1]]:20: note: accumulate on the device
-    // CHECK-NEXT: note: 7 other remedies
+    // CHECK-NEXT: note: 8 other remedies
     Losses.push_back(Loss / 2);
   }
 }
@@ -54,7 +54,7 @@ void collected(torch::Tensor X, std::vector<float> &Losses) {
 int branch(const torch::Tensor &X) {
   float Norm = X.item<float>();
   // CHECK: [[#@LINE-1]]:18: note: choose between two tensors
-  // CHECK-NEXT: note: 7 other remedies
+  // CHECK-NEXT: note: 8 other remedies
   if (std::isnan(Norm) || Norm > 7)
     return 1;
   return 0;
@@ -63,14 +63,14 @@ int branch(const torch::Tensor &X) {
 float returned(const torch::Tensor &X) {
   float Value = X.item<float>();
   // CHECK: [[#@LINE-1]]:19: note: return the tensor
-  // CHECK-NEXT: note: 7 other remedies
+  // CHECK-NEXT: note: 8 other remedies
   return Value;
 }
 
 torch::Tensor sized(const torch::Tensor &Count) {
   auto N = Count.item<int64_t>();
   // CHECK: [[#@LINE-1]]:18: note: allocate for an upper bound
-  // CHECK-NEXT: note: 7 other remedies
+  // CHECK-NEXT: note: 8 other remedies
   return torch::zeros({N + 1, 3}, torch::kCUDA);
 }
 
@@ -84,7 +84,7 @@ void fails(const torch::Tensor &X) {
 void failsForARead(const torch::Tensor &X) {
   if (X.item<bool>())
     // CHECK: [[#@LINE-1]]:9: note: use a device-side assertion
-    // CHECK-NEXT: note: 7 other remedies: syncline lint --explain sync-item
+    // CHECK-NEXT: note: 8 other remedies: syncline lint --explain sync-item
     throw 1;
 }
 
@@ -96,7 +96,7 @@ double summed(torch::Tensor X) {
     Sum += X.item<double>();
     // CHECK: [[#@LINE-1]]:14: note: accumulate on the device
     // CHECK-COUNT-3: [[#@LINE-2]]:14: note: fix
-    // CHECK: [[#@LINE-3]]:14: note: 7 other remedies
+    // CHECK: [[#@LINE-3]]:14: note: 8 other remedies
   }
   return Sum;
 }

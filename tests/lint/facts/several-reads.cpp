@@ -22,7 +22,7 @@ void print(const torch::Tensor &Loss, const torch::Tensor &Hits,
   std::cout << L << Norm.sum().cpu() << std::endl;
 }
 // CHECK: :[[#@LINE-6]]:18: note: read several values together in one copy
-// CHECK-NEXT: :[[#@LINE-7]]:18: note: 7 other remedies: syncline lint --explain sync-item
+// CHECK-NEXT: :[[#@LINE-7]]:18: note: 8 other remedies: syncline lint --explain sync-item
 // CHECK-NEXT: :[[#@LINE-6]]:33: note: this value can come in the same copy
 // CHECK-NEXT: :[[#@LINE-5]]:32: note: this value can come in the same copy
 // CHECK: :[[#@LINE-8]]:33: note: read it in the same copy as the value at line [[#@LINE-10]]
