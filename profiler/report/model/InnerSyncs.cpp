@@ -67,8 +67,9 @@ static bool isInside(const SiteEntry &Site,
                      std::span<const HotLineEntry> Lines) {
   return Site.SyncsPerStep > 0 && Site.Line && stopsCapture(Site.Cause) &&
          std::ranges::any_of(Lines, [&](const HotLineEntry &Each) {
-           bool IsAt = Each.At.Line == Site.Line && Each.At.File == Site.File &&
-                       (Each.At.Library.empty() || Site.Library);
+           bool IsAt =
+               Each.At.Line == Site.Line && Each.At.File == Site.File &&
+               (Each.At.Library.empty() || (Site.Library && Each.Waits));
            // What lies between two calls of a library is not in its code.
            return IsAt ||
                   (Each.At.Library.empty() && std::round(Each.Runs) > 1 &&
