@@ -98,17 +98,14 @@ bool StepLoopSearch::isMostOf(const Loop &Inner, const Loop &Outer) const {
 /// belongs to the start of the program, and the loop of the steps is unknown.
 bool StepLoopSearch::isNotable(uint32_t Id) const {
   const Loop &Which = From.loops()[Id];
-  const LoopEvent &First = From.events()[Which.Runs.front().Starts.front()];
-  auto All = static_cast<double>(From.events().back().End - First.Start);
-  if (static_cast<double>(From.timeIn(Which)) >= LeastShare * All)
-    return true;
-  uint64_t Own = From.timeInWindows(Which), InWindows = 0;
-  for (size_t I = 0; I + 1 < From.events().size(); ++I)
-    if (From.events()[I].Start >= First.Start && From.events()[I].Window &&
-        From.events()[I].Window == From.events()[I + 1].Window)
-      InWindows += From.events()[I + 1].Start - From.events()[I].Start;
-  return static_cast<double>(Own) >=
-         LeastShare * static_cast<double>(InWindows);
+  uint32_t First = Which.Runs.front().Starts.front();
+  auto Last = static_cast<uint32_t>(From.events().size() - 1);
+  auto IsNotable = [](uint64_t Own, uint64_t All) {
+    return static_cast<double>(Own) >= LeastShare * static_cast<double>(All);
+  };
+  return IsNotable(From.timeIn(Which),
+                   From.events()[Last].End - From.events()[First].Start) ||
+         IsNotable(From.timeInWindows(Which), From.timeInWindows(First, Last));
 }
 
 uint32_t StepLoopSearch::find() const {

@@ -171,12 +171,18 @@ Loop ThreadLoops::aligned(const Loop &Which) const {
   return Result;
 }
 
+uint64_t ThreadLoops::timeInWindows(uint32_t First, uint32_t Last) const {
+  uint64_t Sum = 0;
+  for (uint32_t I = First; I < Last; ++I)
+    if (Events[I].Window && Events[I].Window == Events[I + 1].Window)
+      Sum += Events[I + 1].Start - Events[I].Start;
+  return Sum;
+}
+
 uint64_t ThreadLoops::timeInWindows(const Loop &Which) const {
   uint64_t Sum = 0;
   for (const LoopRun &Run : Which.Runs)
-    for (uint32_t I = Run.Starts.front(); I < Run.Last; ++I)
-      if (Events[I].Window && Events[I].Window == Events[I + 1].Window)
-        Sum += Events[I + 1].Start - Events[I].Start;
+    Sum += timeInWindows(Run.Starts.front(), Run.Last);
   return Sum;
 }
 

@@ -24,7 +24,10 @@ public:
   /// From the first to the last call of each run, ns: at least the time in any
   /// loop inside, which also runs in iterations that are not known to be whole.
   uint64_t timeIn(const loops::Loop &Which) const;
-  /// Of it, the time between calls in one window, ns.
+  /// The time between calls in one window, from the event \p First to \p Last,
+  /// ns.
+  uint64_t timeInWindows(uint32_t First, uint32_t Last) const;
+  /// Of each run.
   uint64_t timeInWindows(const loops::Loop &Which) const;
   /// The whole iterations in windows, or outside of them.
   std::vector<TimeSpan> iterations(const loops::Loop &Which,

@@ -55,7 +55,7 @@ ChangeEntry report::changeAt(const ReportData &Data,
     Result.Remedy =
         fmt::format("remove these {} synchronizations together", Sites.size());
     Result.Notes.emplace_back(
-        "Where one of them stays, the host waits there instead.");
+        "If one of them stays, the host waits there instead.");
     return Result;
   }
   ChangedLine &Only = Result.Lines.front();

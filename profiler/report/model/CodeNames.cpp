@@ -1,5 +1,7 @@
 #include "report/model/CodeNames.h"
 
+#include "report/model/ListText.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,14 +13,10 @@ using namespace syncline;
 using namespace syncline::report;
 
 std::string CodeNames::text() const {
-  std::string Text;
-  for (size_t I = 0; I < Functions.size(); ++I)
-    Text += fmt::format("{}{}()",
-                        !I                         ? ""
-                        : I + 1 < Functions.size() ? ", "
-                                                   : " and ",
-                        Functions[I]);
-  return Text.empty() ? "this code" : Text;
+  std::vector<std::string> Calls;
+  for (const std::string &Each : Functions)
+    Calls.push_back(Each + "()");
+  return Calls.empty() ? "this code" : listText(Calls);
 }
 
 std::string CodeNames::compiled() const {
@@ -33,7 +31,8 @@ std::string CodeNames::compiled() const {
 }
 
 /// "from transformers.models.clip.modeling_clip import CLIPVisionModel" for a
-/// method of a class in such a file; empty for another function.
+/// method of a class in such a file; empty for another function, and for a file
+/// of Python itself, such as "python3.12/copy.py".
 static std::string importOf(const HostLineEntry &At) {
   static constexpr std::string_view Suffix = ".py";
   size_t End = At.LibraryFunction.find('.');
@@ -41,6 +40,8 @@ static std::string importOf(const HostLineEntry &At) {
     return "";
   std::string Module =
       At.LibraryFile.substr(0, At.LibraryFile.size() - Suffix.size());
+  if (Module.find('.') != std::string::npos)
+    return "";
   std::ranges::replace(Module, '/', '.');
   return fmt::format("from {} import {}", Module,
                      At.LibraryFunction.substr(0, End));
@@ -67,8 +68,7 @@ CodeNames report::codeNamesOf(const ReportData &Data,
   for (const HotLineEntry &Each : Hot.Lines) {
     const HostLineEntry &At = Each.At;
     bool IsPart = At.Function == "<module>" || isLoopOfSteps(Data, At);
-    bool IsOfLibrary =
-        hasName(At.LibraryFunction) && (IsPart || At.Package != "torch");
+    bool IsOfLibrary = hasName(At.LibraryFunction);
     const std::string &Name = IsOfLibrary ? At.LibraryFunction : At.Function;
     Result.ArePartsOfStep &= IsPart && !IsOfLibrary;
     HaveNames &= hasName(Name) && (IsOfLibrary || !IsPart);

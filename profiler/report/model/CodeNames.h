@@ -34,8 +34,7 @@ struct CodeNames {
 };
 
 /// Only of Python: its names are those that a program writes. A library's
-/// function is one to change, too, unless it is PyTorch's: that is one operator
-/// in most cases, and the function of the program that calls it is the code.
+/// function is one to change, too; hot lines name none of PyTorch's own.
 CodeNames codeNamesOf(const ReportData &Data, const HotLinesEntry &Hot);
 
 } // namespace syncline::report

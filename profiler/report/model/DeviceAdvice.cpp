@@ -2,24 +2,16 @@
 
 #include "report/model/ChangeParts.h"
 #include "report/model/FigureText.h"
+#include "report/model/ListText.h"
 #include "report/model/SyncSums.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <string>
 #include <vector>
 
 using namespace syncline;
 using namespace syncline::report;
-
-/// "a.py:1 (f), a.py:2 (f) and a.py:3 (f)".
-static std::string linesText(std::vector<std::string> Lines) {
-  std::string Last = std::move(Lines.back());
-  Lines.pop_back();
-  return Lines.empty() ? Last
-                       : fmt::format("{} and {}", fmt::join(Lines, ", "), Last);
-}
 
 static std::string remedyOf(const DeviceLinesEntry &Hot) {
   // Lower precision shortens what is bound by arithmetic and what is bound by
@@ -66,7 +58,7 @@ Advice report::adviceOnDevice(const ReportData &Data) {
     Where = fmt::format("{}. {}{} {}", remedyOf(Hot), Where,
                         gainSentence(Remainder::Half, Hot.Gain, Data.Step.Time),
                         noteOf(Hot));
-  Where = linesText(Hot.Lines) + ": " + Where;
+  Where = listText(Hot.Lines) + ": " + Where;
   Result.IfFirst =
       fmt::format("{} {}", Result.Gain > 0 ? "Start with" : "Look at", Where);
   Result.IfNext = fmt::format("Look at {}", Where);

@@ -36,31 +36,39 @@ static bool canBeCompiled(const HotLinesEntry &Hot) {
   return Hot.IsPython && !Hot.IsCompiled && !Hot.DifferentiatesTwice;
 }
 
-/// How often the line that runs least often does so.
-static double fewestRuns(const HotLinesEntry &Hot) {
-  return std::round(
-      std::ranges::min_element(Hot.Lines, {}, &HotLineEntry::Runs)->Runs);
+namespace {
+/// How often hot lines run in a step.
+struct LineRuns {
+  /// Of the line that runs least often.
+  double Fewest = 0;
+  bool AreEqual = true;
+  /// Where the program reads a value in each run, or empty.
+  std::string Read;
+};
+} // namespace
+
+static LineRuns runsOf(const ReportData &Data, const HotLinesEntry &Hot) {
+  auto Count = [](const HotLineEntry &Each) { return std::round(Each.Runs); };
+  auto [Least, Most] = std::ranges::minmax(Hot.Lines, {}, Count);
+  return {Count(Least), Count(Least) == Count(Most),
+          placeOfReadInEachRun(Data, Hot.Lines)};
 }
 
 /// "it runs 25 times a step: ..."; empty if it runs once.
-static std::string runsText(const ReportData &Data, const HotLinesEntry &Hot) {
-  double Fewest = fewestRuns(Hot);
-  if (Fewest < 2)
+static std::string runsText(const LineRuns &Runs, const HotLinesEntry &Hot) {
+  if (Runs.Fewest < 2)
     return "";
-  bool IsOne = Hot.Lines.size() == 1;
-  auto RunsMore = [&](const HotLineEntry &Each) {
-    return std::round(Each.Runs) != Fewest;
-  };
-  std::string Text = fmt::format(
-      "{} {}{:.0f} times a step", IsOne ? "it runs" : "each of these runs",
-      std::ranges::any_of(Hot.Lines, RunsMore) ? "at least " : "", Fewest);
+  std::string Text =
+      fmt::format("{} {}{:.0f} times a step",
+                  Hot.Lines.size() == 1 ? "it runs" : "each of these runs",
+                  Runs.AreEqual ? "" : "at least ", Runs.Fewest);
   if (isRecursive(Hot))
     return Text + ", and calls itself";
-  std::string Read = placeOfReadInEachRun(Data, Hot.Lines);
-  if (!Read.empty())
-    Text += fmt::format(", and the program reads a value each time ({})", Read);
-  return Text + ": one call for all of them gains more, unless a run needs the "
-                "result of the one before";
+  if (!Runs.Read.empty())
+    Text += fmt::format(", and the program reads a value each time ({})",
+                        Runs.Read);
+  return Text + ": one call for all runs gains more, unless a run needs the "
+                "result of the previous one";
 }
 
 static HostWork workOf(const HotLinesEntry &Hot) {
@@ -110,13 +118,13 @@ static GeneralRemedy remedyByCopies(const HotLinesEntry &Hot) {
 /// "compile Block.forward() with torch.compile", and how.
 static GeneralRemedy compileTitle(const CodeNames &Code) {
   if (Code.ArePartsOfStep)
-    return {"move this code into a function, and compile that with "
-            "torch.compile",
+    return {"move this code into a function and compile it with torch.compile",
             {},
-            "@torch.compile\ndef part_of_step(...):\n    ...",
-            /*IsExampleOfOthers=*/true};
-  return {
-      "compile " + Code.text() + " with torch.compile", {}, Code.compiled()};
+            "@torch.compile\ndef part_of_step(...):\n    ..."};
+  return {"compile " + Code.text() + " with torch.compile",
+          {},
+          Code.compiled(),
+          !Code.Functions.empty()};
 }
 
 /// Pauses between calls: the code itself takes the time.
@@ -139,18 +147,16 @@ static GeneralRemedy remedyOfWork(const HotLinesEntry &Hot,
   return Result;
 }
 
-/// "compile rope() with torch.compile, or compute its 40 runs in one call". A
+/// ", or compute its 40 runs in one call"; empty if that is not likely. A
 /// module runs again and again as a layer, which needs the result of the one
 /// before.
-static std::string orInOneCall(const ReportData &Data, const HotLinesEntry &Hot,
-                               const CodeNames &Code) {
-  bool CanBe = Code.Functions.size() == 1 && Hot.Lines.size() == 1 &&
-               !Code.Functions.front().ends_with(".forward") &&
-               placeOfReadInEachRun(Data, Hot.Lines).empty();
-  return CanBe && fewestRuns(Hot) >= 2
-             ? fmt::format(", or compute its {:.0f} runs in one call",
-                           fewestRuns(Hot))
-             : "";
+static std::string orInOneCall(const LineRuns &Runs, const CodeNames &Code) {
+  bool CanBe = Runs.Fewest >= 2 && Runs.AreEqual && Runs.Read.empty() &&
+               Code.Functions.size() == 1 &&
+               !Code.Functions.front().ends_with(".forward");
+  return CanBe ? fmt::format(", or compute its {:.0f} runs in one call",
+                             Runs.Fewest)
+               : "";
 }
 
 /// The CUDA graphs of torch.compile overwrite gradients that are added up; one
@@ -162,13 +168,13 @@ static const char *graphText(const HotLinesEntry &Hot) {
                "shapes stay the same";
 }
 
-static GeneralRemedy remedyToCompile(const ReportData &Data,
-                                     const HotLinesEntry &Hot,
+static GeneralRemedy remedyToCompile(const HotLinesEntry &Hot,
+                                     const LineRuns &Runs,
                                      const InnerSyncs &Syncs,
                                      const CodeNames &Code) {
   GeneralRemedy Result = compileTitle(Code);
   if (!Syncs.Count) {
-    Result.Title += orInOneCall(Data, Hot, Code);
+    Result.Title += orInOneCall(Runs, Code);
     Result.Notes.emplace_back(graphText(Hot));
   } else if (Syncs.AreOwn) {
     // torch._dynamo: "Skipping frame because there is a graph break in a
@@ -213,8 +219,8 @@ static GeneralRemedy remedyToCapture(const HotLinesEntry &Hot,
 }
 
 /// Without what several runs in a step can do.
-static GeneralRemedy remedyOfEachRun(const ReportData &Data,
-                                     const HotLinesEntry &Hot,
+static GeneralRemedy remedyOfEachRun(const HotLinesEntry &Hot,
+                                     const LineRuns &Runs,
                                      const InnerSyncs &Syncs,
                                      const CodeNames &Code) {
   if (lacksGraphs(Hot))
@@ -223,7 +229,7 @@ static GeneralRemedy remedyOfEachRun(const ReportData &Data,
             {"a larger batch can help, too"}};
   if (isRecursive(Hot))
     return {"compute the calls of one depth in one call", {}};
-  return canBeCompiled(Hot) ? remedyToCompile(Data, Hot, Syncs, Code)
+  return canBeCompiled(Hot) ? remedyToCompile(Hot, Runs, Syncs, Code)
                             : remedyToCapture(Hot, Syncs, Code);
 }
 
@@ -237,16 +243,14 @@ GeneralRemedy report::generalRemedy(const ReportData &Data,
             "batch, or several steps in one graph",
             {}};
   if (const SiteEntry *Site = siteOfAllRuns(Data, Hot))
-    return {Site->Remedies.front().Title,
-            {},
-            Site->Remedies.front().After,
-            /*IsExampleOfOthers=*/true};
+    return {Site->Remedies.front().Title, {}, Site->Remedies.front().After};
   InnerSyncs Syncs = syncsInside(Data, Hot.Lines);
   if (!lacksGraphs(Hot) && !isRecursive(Hot) && waitInLibraries(Hot) &&
       !Syncs.FirstOfLibraries.empty())
     return remedyToCallLess(Syncs, Code);
-  GeneralRemedy Result = remedyOfEachRun(Data, Hot, Syncs, Code);
-  if (std::string Runs = runsText(Data, Hot); !Runs.empty())
-    Result.Notes.insert(Result.Notes.begin(), std::move(Runs));
+  LineRuns Runs = runsOf(Data, Hot);
+  GeneralRemedy Result = remedyOfEachRun(Hot, Runs, Syncs, Code);
+  if (std::string Text = runsText(Runs, Hot); !Text.empty())
+    Result.Notes.insert(Result.Notes.begin(), std::move(Text));
   return Result;
 }

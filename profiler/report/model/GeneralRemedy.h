@@ -28,8 +28,8 @@ struct GeneralRemedy {
   std::vector<std::string> Notes;
   /// What to write, or empty.
   std::string Example = {};
-  /// Whether its names are made up.
-  bool IsExampleOfOthers = false;
+  /// Whether its names are the program's.
+  bool IsOwnExample = false;
 };
 
 /// Of the ways to spend less host time, the one that changes nothing but these

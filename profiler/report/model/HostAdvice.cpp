@@ -184,7 +184,7 @@ static Advice generalAdvice(const ReportData &Data, const HotLinesEntry &Hot) {
   GeneralRemedy Do = generalRemedy(Data, Hot);
   Advice Result = adviceOnLines(Data, Hot, Do.Title, Do.Notes);
   Result.Change.Remedy = std::move(Do.Title);
-  Result.Change.IsOwnExample = !Do.Example.empty() && !Do.IsExampleOfOthers;
+  Result.Change.IsOwnExample = Do.IsOwnExample;
   Result.Change.Example = std::move(Do.Example);
   Result.IsGeneral = !lacksGraphs(Hot);
   return Result;

@@ -50,9 +50,8 @@ struct HostLineEntry : HostWork {
   /// "torch/optim/adam.py (_single_tensor_adam)". Empty: the program's own
   /// code.
   std::string Library;
-  /// The package, the file in it and the function that this names; empty if
-  /// Library is.
-  std::string Package;
+  /// The file, with the path in its package, and the function that this names;
+  /// empty if Library is.
   std::string LibraryFile;
   std::string LibraryFunction;
   /// The user's line and its function; empty and 0 if there is none.

@@ -69,7 +69,6 @@ HostLineEntry report::hostLineAt(const HostPlaces &Places, uint32_t Number,
   if (Number != *User) {
     const SourceFrame &Inner = Places.at(Number).Frame;
     Result.Library = libraryTitle(Inner);
-    Result.Package = libraryOf(Inner);
     Result.LibraryFile = libraryPath(Inner);
     Result.LibraryFunction = Inner.Function;
   }

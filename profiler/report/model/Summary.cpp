@@ -3,6 +3,7 @@
 #include "report/model/FigureText.h"
 #include "report/model/FirstChange.h"
 #include "report/model/HostAdvice.h"
+#include "report/model/ListText.h"
 #include "report/model/Loops.h"
 #include "report/model/SyncAdvice.h"
 
@@ -48,12 +49,17 @@ static std::string summaryOfSyncs(const ReportData &Data) {
 /// A smaller part of the step would only lengthen the sentence.
 static constexpr double LeastPart = 0.005;
 
+static bool isWorthNaming(const DeviceEntry &Device, DeviceState State) {
+  double Time = Device.of(State);
+  return Time >= LeastPart * Device.Total && Time > 0;
+}
+
 /// ", communicates for 8.0%"; empty if that is less than LeastPart.
 static std::string part(const DeviceEntry &Device, DeviceState State,
                         const char *What) {
-  double Time = Device.of(State);
-  return Time >= LeastPart * Device.Total && Time > 0
-             ? fmt::format(", {} for {}", What, shareText(Time, Device.Total))
+  return isWorthNaming(Device, State)
+             ? fmt::format(", {} for {}", What,
+                           shareText(Device.of(State), Device.Total))
              : "";
 }
 
@@ -72,9 +78,8 @@ static std::vector<IdleCause> idleCauses(const DeviceEntry &Device) {
       Bubble >= 0.001 * Device.Total)
     Result.push_back({Bubble, "was blocked"});
   for (HostCause Each : {HostCause::Launches, HostCause::Work})
-    if (double Time = Device.of(stateOf(Each));
-        Time >= LeastPart * Device.Total && Time > 0)
-      Result.push_back({Time, whatHostDoes(Each)});
+    if (isWorthNaming(Device, stateOf(Each)))
+      Result.push_back({Device.of(stateOf(Each)), whatHostDoes(Each)});
   std::ranges::stable_sort(Result, std::greater(), &IdleCause::Time);
   return Result;
 }
@@ -84,12 +89,12 @@ static std::vector<IdleCause> idleCauses(const DeviceEntry &Device) {
 static std::string otherIdleText(const DeviceEntry &Device) {
   std::string Text;
   for (auto [State, What] :
-       {std::pair(DeviceState::OtherStream, "waits for another stream"),
+       {std::pair(DeviceState::OtherStream, "is a wait for another stream"),
         std::pair(DeviceState::BetweenActivities,
                   "is between queued activities")})
-    if (double Time = Device.of(State);
-        Time >= LeastPart * Device.Total && Time > 0)
-      Text += fmt::format("; {} {}", shareText(Time, Device.Total), What);
+    if (isWorthNaming(Device, State))
+      Text += fmt::format("; {} {}", shareText(Device.of(State), Device.Total),
+                          What);
   return Text;
 }
 
@@ -108,14 +113,10 @@ static std::string idleText(const DeviceEntry &Device) {
                        Own == All ? "" : ", " + Own, Causes.front().What,
                        Others);
   }
-  std::string Text = All + ": the host ";
-  for (size_t I = 0; I < Causes.size(); ++I)
-    Text += fmt::format("{}{} ({})",
-                        !I                      ? ""
-                        : I + 1 < Causes.size() ? ", "
-                                                : " or ",
-                        Causes[I].What, Share(Causes[I].Time));
-  return Text + Others;
+  std::vector<std::string> Parts;
+  for (const IdleCause &Each : Causes)
+    Parts.push_back(fmt::format("{} ({})", Each.What, Share(Each.Time)));
+  return fmt::format("{}: the host {}{}", All, listText(Parts, "or"), Others);
 }
 
 /// The same as in the table of loops, if a step is an iteration of one.

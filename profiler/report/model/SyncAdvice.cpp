@@ -110,6 +110,11 @@ static ChangeEntry firstSites(const ReportData &Data) {
   return changeAt(Data, First.Sites, First.Gain);
 }
 
+/// Whether removing all synchronizations surely gains.
+static bool gainsInAll(const ReportData &Data) {
+  return counts(Data.JointGain, Data.Step.Time) && sureGain(Data.JointGain) > 0;
+}
+
 /// Whether removing all synchronizations gains more than the first group, as
 /// far as differences count.
 static bool gainsMoreInAll(const ReportData &Data) {
@@ -129,8 +134,7 @@ static std::string firstGroup(const ReportData &Data) {
   if (!Own.empty() && !Others.empty())
     Which += otherThreadsText(Data, Others);
   // The sentence before says what all of them gain.
-  if (counts(Data.JointGain, Data.Step.Time) && sureGain(Data.JointGain) > 0 &&
-      !gainsMoreInAll(Data))
+  if (gainsInAll(Data) && !gainsMoreInAll(Data))
     return fmt::format("Remove these {} together: {}.", First.Sites.size(),
                        Which);
   return fmt::format("Remove these {} together{} gain {} of a {} step ({}): "
@@ -222,7 +226,7 @@ Advice report::adviceOnSyncs(const ReportData &Data) {
   std::vector<const GroupEntry *> Groups = gainingGroups(Data);
   // Some synchronizations may be sure to gain although all together are not.
   bool HasSureGroup = !Groups.empty() && sureGain(Groups.front()->Gain) > 0;
-  bool IsSure = Counts && sureGain(Gain) > 0;
+  bool IsSure = gainsInAll(Data);
   Advice Result;
   if (Counts || !HasSureGroup)
     Result.Text = textOfGain(Data, InSteps == 1);

@@ -230,7 +230,7 @@ class HotLine(ReportTest):
         self.assertAlmostEqual(line["runs"], 3, delta=0.05)
         self.assertFalse(line["recursive"])
         text = self.report(self.trace(Loop().text(14, 0, 0)))
-        self.assertIn(" It runs 3 times a step: one call for all of them gains more, ",
+        self.assertIn(" It runs 3 times a step: one call for all runs gains more, ",
                       text)
         once = self.report(self.trace(Program().text(14, 0, 0)))
         self.assertNotIn(" runs ", once.splitlines()[1])
@@ -270,7 +270,7 @@ class HotLine(ReportTest):
             b"string id=1 value", 1).replace(
             b"stack id=6 ", b"stack id=9 parent=5 address=0xa100\nstack id=6 ", 1)
         text = self.report(self.trace(text))
-        self.assertIn("reads a value each time (train.cpp:54): one call for all of them gains "
+        self.assertIn("reads a value each time (train.cpp:54): one call for all runs gains "
                       "more, unless", text)
 
     def test_a_function_that_calls_itself(self):

@@ -48,15 +48,25 @@ TEST_F(Names, EachFunctionOnce) {
 
 TEST_F(Names, OfALibrary) {
   HostLineEntry &At = add("set_loss");
-  At.Package = "torchvision";
+  At.LibraryFile = "torchvision/ops/boxes.py";
   At.LibraryFunction = "generalized_box_iou";
   EXPECT_EQ(names().text(), "generalized_box_iou()");
-  // One operator.
-  At.Package = "torch";
-  EXPECT_EQ(names().text(), "set_loss()");
+  EXPECT_EQ(names().compiled(),
+            "generalized_box_iou = torch.compile(generalized_box_iou)");
   // All that the loop of the steps calls is more than its line.
   setLoop("set_loss");
   EXPECT_EQ(names().text(), "generalized_box_iou()");
+}
+
+TEST_F(Names, ClassesOfALibraryAreImported) {
+  HostLineEntry &At = add("main");
+  At.LibraryFunction = "Net.forward";
+  At.LibraryFile = "models/net/deep.py";
+  EXPECT_EQ(names().compiled(), "from models.net.deep import Net\n"
+                                "Net.forward = torch.compile(Net.forward)");
+  // Python's own library is no package.
+  At.LibraryFile = "python3.12/copy.py";
+  EXPECT_EQ(names().compiled(), "Net.forward = torch.compile(Net.forward)");
 }
 
 TEST_F(Names, PartsOfTheStep) {

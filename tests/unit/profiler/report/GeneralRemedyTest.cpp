@@ -67,7 +67,7 @@ TEST_F(GeneralRemedies, APartOfTheLoopOfStepsBecomesAFunction) {
   Loop.Function = "forward";
   EXPECT_EQ(title(), Compile);
   Loop.IsStep = true;
-  EXPECT_THAT(title(), StartsWith("move this code into a function, and"));
+  EXPECT_THAT(title(), StartsWith("move this code into a function and"));
   EXPECT_THAT(generalRemedy(Data, Hot).Example, StartsWith("@torch.compile"));
 }
 
@@ -110,8 +110,8 @@ TEST_F(GeneralRemedies, BetweenTwoRunsOfTheLine) {
   Line.Runs = 48;
   EXPECT_THAT(
       notes(),
-      ElementsAre("it runs 48 times a step: one call for all of them gains "
-                  "more, unless a run needs the result of the one before",
+      ElementsAre("it runs 48 times a step: one call for all runs gains "
+                  "more, unless a run needs the result of the previous one",
                   StartsWith("a synchronization splits")));
   EXPECT_THAT(title(), StartsWith("remove the synchronization at moe.py:46, "));
   Data.Sites.front().ReturnsValue = true;
