@@ -14,6 +14,7 @@ using namespace syncline::report;
 
 std::string CodeNames::text() const {
   std::vector<std::string> Calls;
+  Calls.reserve(Functions.size());
   for (const std::string &Each : Functions)
     Calls.push_back(Each + "()");
   return Calls.empty() ? "this code" : listText(Calls);

@@ -114,6 +114,7 @@ static std::string idleText(const DeviceEntry &Device) {
                        Others);
   }
   std::vector<std::string> Parts;
+  Parts.reserve(Causes.size());
   for (const IdleCause &Each : Causes)
     Parts.push_back(fmt::format("{} ({})", Each.What, Share(Each.Time)));
   return fmt::format("{}: the host {}{}", All, listText(Parts, "or"), Others);
